@@ -1,0 +1,17 @@
+//! What a run means: load, dispersion, quantiles, drain, cost.
+//!
+//! Definitions follow `docs/model.md`; everything stays an integer until the last division.
+
+mod dispersion;
+mod meter;
+mod raster;
+mod readouts;
+mod study;
+pub(crate) mod view;
+
+pub use dispersion::{Fano, LocalFano};
+pub use meter::Meter;
+pub use raster::RasterJob;
+pub use readouts::{Completion, Readouts};
+pub use study::{Study, Work};
+pub use view::{Axis, Bar, Bars, Raster};

@@ -1,0 +1,445 @@
+//! The one table of parameters. It drives the controls, the link, reset, the command line, the
+//! text alternative and the documentation: there is never a second list.
+//!
+//! A new parameter is one variant of [`Id`], one field of [`Params`] and one row of [`TABLE`].
+//! The file knows no language: a row names its texts by `name` (`param-base`, ...).
+
+use crate::policy::Jitter;
+use crate::units::{Micros, Rate, TimeUnit, read_duration};
+
+/// A parameter of the run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Id {
+    Base,
+    Cap,
+    Multiplier,
+    Jitter,
+    Clients,
+    AttemptLimit,
+    Outage,
+    Capacity,
+    Seed,
+    Cursor,
+}
+
+/// What a raw value (`u64`) counts, and how it is written in a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Microseconds; a bare number is in the given unit.
+    Duration(TimeUnit),
+    /// Thousandths: 2000 is the factor 2.
+    Factor,
+    /// A count; 0 is written `none` where the minimum is 0.
+    Count,
+    /// Thousandths per second; 0 is written `auto` (a tenth of the clients).
+    Rate,
+    /// Index into [`Jitter::ALL`].
+    Jitter,
+    Seed,
+}
+
+/// How a slider maps its travel to the value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    Linear,
+    Log,
+}
+
+/// The range a slider covers; typing and links may go on to `Spec::min` and `Spec::max`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slider {
+    pub low: u64,
+    pub high: u64,
+    pub scale: Scale,
+    /// Step of a linear slider, in raw units; a log slider steps by significant digits.
+    pub step: u64,
+}
+
+/// Stops of a log slider in each decade: round numbers, close enough to glide.
+const MANTISSAS: [u64; 14] = [10, 12, 15, 18, 20, 25, 30, 35, 40, 50, 60, 70, 80, 90];
+
+impl Slider {
+    /// Stops are numbered 0 to this.
+    pub fn last(&self) -> u32 {
+        match self.scale {
+            Scale::Linear => ((self.high - self.low) / self.step.max(1)) as u32,
+            Scale::Log => {
+                let decades = (self.high / self.low).checked_ilog10().unwrap_or(0);
+                decades * MANTISSAS.len() as u32
+            }
+        }
+    }
+
+    /// The raw value at a stop.
+    pub fn value(&self, stop: u32) -> u64 {
+        let stop = stop.min(self.last());
+        match self.scale {
+            Scale::Linear => self.low + u64::from(stop) * self.step,
+            Scale::Log => {
+                let decade = stop / MANTISSAS.len() as u32;
+                let mantissa = MANTISSAS[stop as usize % MANTISSAS.len()];
+                self.low * 10_u64.pow(decade) * mantissa / 10
+            }
+        }
+    }
+
+    /// The stop nearest to a raw value from below; values off the slider are at its ends.
+    pub fn stop(&self, raw: u64) -> u32 {
+        (0..=self.last()).rev().find(|&stop| self.value(stop) <= raw).unwrap_or(0)
+    }
+}
+
+/// One row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    pub id: Id,
+    /// Key in the link; a contract, never changed.
+    pub key: &'static str,
+    /// Stem of its text messages and of its element ids.
+    pub name: &'static str,
+    pub unit: Unit,
+    pub min: u64,
+    pub max: u64,
+    pub default: u64,
+    pub slider: Option<Slider>,
+    /// Written into every link, so that a link says what it shows.
+    pub always: bool,
+}
+
+const MS: u64 = 1_000;
+const S: u64 = 1_000_000;
+const H: u64 = 3_600 * S;
+
+/// The table. Ranges keep every run inside the engine's words: cap and base at most an hour (a
+/// wait fits 32 bits), a million clients (20 bits), capacity at least 1/s (a window fits 20 bits).
+pub const TABLE: [Spec; 10] = [
+    Spec {
+        id: Id::Base,
+        key: "b",
+        name: "base",
+        unit: Unit::Duration(TimeUnit::Milli),
+        min: 100,
+        max: H,
+        default: 100 * MS,
+        slider: Some(Slider { low: 10 * MS, high: 10 * S, scale: Scale::Log, step: 0 }),
+        always: true,
+    },
+    Spec {
+        id: Id::Cap,
+        key: "c",
+        name: "cap",
+        unit: Unit::Duration(TimeUnit::Second),
+        min: MS,
+        max: H,
+        default: 10 * S,
+        slider: Some(Slider { low: S, high: 100 * S, scale: Scale::Log, step: 0 }),
+        always: true,
+    },
+    Spec {
+        id: Id::Multiplier,
+        key: "f",
+        name: "multiplier",
+        unit: Unit::Factor,
+        min: 1_000,
+        max: 10_000,
+        default: 2_000,
+        slider: Some(Slider { low: 1_000, high: 4_000, scale: Scale::Linear, step: 100 }),
+        always: true,
+    },
+    Spec {
+        id: Id::Jitter,
+        key: "j",
+        name: "jitter",
+        unit: Unit::Jitter,
+        min: 0,
+        max: 3,
+        default: 0,
+        slider: None,
+        always: true,
+    },
+    Spec {
+        id: Id::Clients,
+        key: "n",
+        name: "clients",
+        unit: Unit::Count,
+        min: 10,
+        max: 1_000_000,
+        default: 1_000,
+        slider: Some(Slider { low: 10, high: 1_000_000, scale: Scale::Log, step: 0 }),
+        always: true,
+    },
+    Spec {
+        id: Id::AttemptLimit,
+        key: "a",
+        name: "attempt-limit",
+        unit: Unit::Count,
+        min: 0,
+        max: 1_000,
+        default: 0,
+        slider: Some(Slider { low: 0, high: 30, scale: Scale::Linear, step: 1 }),
+        always: false,
+    },
+    Spec {
+        id: Id::Capacity,
+        key: "k",
+        name: "capacity",
+        unit: Unit::Rate,
+        min: 0,
+        max: 10_000_000 * 1_000,
+        default: 0,
+        slider: Some(Slider { low: 1_000, high: 1_000_000_000, scale: Scale::Log, step: 0 }),
+        always: false,
+    },
+    Spec {
+        id: Id::Outage,
+        key: "d",
+        name: "outage",
+        unit: Unit::Duration(TimeUnit::Second),
+        min: 0,
+        max: H,
+        default: 30 * S,
+        slider: Some(Slider { low: 0, high: 120 * S, scale: Scale::Linear, step: S }),
+        always: false,
+    },
+    Spec {
+        id: Id::Seed,
+        key: "seed",
+        name: "seed",
+        unit: Unit::Seed,
+        min: 0,
+        max: u64::MAX,
+        default: 42,
+        slider: None,
+        always: true,
+    },
+    Spec {
+        id: Id::Cursor,
+        key: "t",
+        name: "cursor",
+        unit: Unit::Duration(TimeUnit::Second),
+        min: 0,
+        max: 24 * H,
+        default: 0,
+        slider: None,
+        always: false,
+    },
+];
+
+/// The row of a parameter.
+pub fn spec(id: Id) -> &'static Spec {
+    // Every variant has a row (test below); the fallback keeps the page free of panics.
+    TABLE.iter().find(|s| s.id == id).unwrap_or(&TABLE[0])
+}
+
+/// What a reader can set. Plain data; every field lies in its row's range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Params {
+    pub base: Micros,
+    pub cap: Micros,
+    /// Thousandths.
+    pub multiplier: u32,
+    pub jitter: Jitter,
+    pub clients: u32,
+    /// Attempts with the first; `None`: a client never gives up.
+    pub attempt_limit: Option<u32>,
+    pub outage: Micros,
+    /// `None`: a tenth of the clients per second.
+    pub capacity: Option<Rate>,
+    pub seed: u64,
+    /// Where the cursor stands; no part of the run.
+    pub cursor: Micros,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        let mut params = Self {
+            base: Micros(0),
+            cap: Micros(0),
+            multiplier: 0,
+            jitter: Jitter::None,
+            clients: 0,
+            attempt_limit: None,
+            outage: Micros(0),
+            capacity: None,
+            seed: 0,
+            cursor: Micros(0),
+        };
+        for row in &TABLE {
+            params.set(row.id, row.default);
+        }
+        params
+    }
+}
+
+impl Params {
+    /// The raw value of a parameter, in the units of its row.
+    pub fn get(&self, id: Id) -> u64 {
+        match id {
+            Id::Base => self.base.0,
+            Id::Cap => self.cap.0,
+            Id::Multiplier => u64::from(self.multiplier),
+            Id::Jitter => self.jitter as u64,
+            Id::Clients => u64::from(self.clients),
+            Id::AttemptLimit => self.attempt_limit.map_or(0, u64::from),
+            Id::Outage => self.outage.0,
+            Id::Capacity => self.capacity.map_or(0, |k| k.milli_per_s),
+            Id::Seed => self.seed,
+            Id::Cursor => self.cursor.0,
+        }
+    }
+
+    /// Sets a raw value, clamped to the row's range.
+    pub fn set(&mut self, id: Id, raw: u64) {
+        let row = spec(id);
+        let raw = raw.clamp(row.min, row.max);
+        match id {
+            Id::Base => self.base = Micros(raw),
+            Id::Cap => self.cap = Micros(raw),
+            Id::Multiplier => self.multiplier = raw as u32,
+            Id::Jitter => self.jitter = Jitter::ALL[raw as usize % Jitter::ALL.len()],
+            Id::Clients => self.clients = raw as u32,
+            Id::AttemptLimit => self.attempt_limit = (raw > 0).then_some(raw as u32),
+            Id::Outage => self.outage = Micros(raw),
+            // Below one a second a window would not fit the engine's 20 bits.
+            Id::Capacity => {
+                self.capacity = (raw > 0).then_some(Rate { milli_per_s: raw.max(1_000) });
+            }
+            Id::Seed => self.seed = raw,
+            Id::Cursor => self.cursor = Micros(raw),
+        }
+    }
+
+    /// Capacity after recovery: as set, or a tenth of the clients per second, at least 1/s.
+    pub fn capacity_rate(&self) -> Rate {
+        self.capacity.unwrap_or(Rate { milli_per_s: (u64::from(self.clients) * 100).max(1_000) })
+    }
+
+    /// The same run, wherever the cursor stands.
+    pub fn same_run(&self, other: &Self) -> bool {
+        Self { cursor: Micros(0), ..*self } == Self { cursor: Micros(0), ..*other }
+    }
+}
+
+/// Why a written value was not taken as it stands. The value to use instead is with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueError {
+    /// No number, no unit, no such word.
+    Unreadable,
+    /// Under the row's minimum; clamped to it.
+    TooSmall(u64),
+    /// Over the row's maximum; clamped to it.
+    TooLarge(u64),
+}
+
+impl Spec {
+    /// Reads a value as a link writes it: decimal point, unit in the value, any letter case.
+    ///
+    /// # Errors
+    /// [`ValueError`]: unreadable, or outside the range (with the nearest value inside).
+    pub fn read(&self, text: &str) -> Result<u64, ValueError> {
+        let text = text.trim();
+        let raw = match self.unit {
+            Unit::Duration(bare) => match read_duration(text, bare) {
+                Ok(us) => us.0,
+                Err(e) if e.kind == crate::units::DurationErrorKind::TooLong => u64::MAX,
+                Err(_) => return Err(ValueError::Unreadable),
+            },
+            Unit::Jitter => {
+                let found = Jitter::ALL.iter().position(|j| j.name().eq_ignore_ascii_case(text));
+                return found.map(|i| i as u64).ok_or(ValueError::Unreadable);
+            }
+            Unit::Seed => return text.parse().map_err(|_| ValueError::Unreadable),
+            Unit::Count if self.min == 0 && text.eq_ignore_ascii_case("none") => 0,
+            Unit::Rate if text.eq_ignore_ascii_case("auto") => 0,
+            Unit::Count => read_scaled(text, 1.0)?,
+            Unit::Factor | Unit::Rate => {
+                let number = text.strip_suffix("/s").unwrap_or(text);
+                read_scaled(number, 1_000.0)?
+            }
+        };
+        let low = if self.unit == Unit::Rate && raw > 0 { 1_000 } else { self.min };
+        match raw {
+            r if r < low => Err(ValueError::TooSmall(low)),
+            r if r > self.max => Err(ValueError::TooLarge(self.max)),
+            r => Ok(r),
+        }
+    }
+
+    /// Writes a raw value so that [`Spec::read`] gives it back.
+    pub fn write(&self, raw: u64) -> String {
+        match self.unit {
+            Unit::Duration(_) => Micros(raw).to_string(),
+            Unit::Jitter => Jitter::ALL[raw as usize % Jitter::ALL.len()].name().to_owned(),
+            Unit::Count if raw == 0 && self.min == 0 => "none".to_owned(),
+            Unit::Rate if raw == 0 => "auto".to_owned(),
+            Unit::Count | Unit::Seed => raw.to_string(),
+            Unit::Factor | Unit::Rate => {
+                let digits = format!("{}.{:03}", raw / 1_000, raw % 1_000);
+                digits.trim_end_matches('0').trim_end_matches('.').to_owned()
+            }
+        }
+    }
+}
+
+/// A plain number times `scale`, rounded; what is over 2^64 saturates (and is then clamped).
+fn read_scaled(text: &str, scale: f64) -> Result<u64, ValueError> {
+    match text.trim().parse::<f64>() {
+        Ok(x) if x.is_finite() && x >= 0.0 => Ok(libm::round(x * scale) as u64),
+        Ok(x) if x == f64::INFINITY => Ok(u64::MAX),
+        _ => Err(ValueError::Unreadable),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_row_reads_back_its_default_and_bounds() {
+        for row in &TABLE {
+            assert_eq!(spec(row.id).key, row.key);
+            for raw in [row.default, row.min, row.max] {
+                assert_eq!(row.read(&row.write(raw)), Ok(raw), "{}", row.key);
+            }
+            let mut params = Params::default();
+            params.set(row.id, row.max);
+            assert_eq!(params.get(row.id), row.max, "{}", row.key);
+        }
+    }
+
+    #[test]
+    fn every_stop_of_a_slider_is_its_own_value_inside_the_range() {
+        for row in TABLE.iter().filter(|r| r.slider.is_some()) {
+            let slider = row.slider.unwrap();
+            assert_eq!(slider.value(0), slider.low, "{}", row.key);
+            assert_eq!(slider.value(slider.last()), slider.high, "{}", row.key);
+            for stop in 0..=slider.last() {
+                let raw = slider.value(stop);
+                assert_eq!(slider.stop(raw), stop, "{}", row.key);
+                assert!((row.min..=row.max).contains(&raw), "{}", row.key);
+            }
+        }
+    }
+
+    #[test]
+    fn keys_are_the_contract_of_the_link() {
+        let keys: Vec<_> = TABLE.iter().map(|r| r.key).collect();
+        assert_eq!(keys, ["b", "c", "f", "j", "n", "a", "k", "d", "seed", "t"]);
+    }
+
+    #[test]
+    fn bad_values_are_refused_or_clamped() {
+        let read = |id, text| spec(id).read(text);
+        assert_eq!(read(Id::Clients, "1e30"), Err(ValueError::TooLarge(1_000_000)));
+        assert_eq!(read(Id::Clients, "3"), Err(ValueError::TooSmall(10)));
+        assert_eq!(read(Id::Base, "-5s"), Err(ValueError::Unreadable));
+        assert_eq!(read(Id::Cap, "NaN"), Err(ValueError::Unreadable));
+        assert_eq!(read(Id::Cap, "9999999999999999h"), Err(ValueError::TooLarge(H)));
+        assert_eq!(read(Id::Jitter, "<script>"), Err(ValueError::Unreadable));
+        assert_eq!(read(Id::Jitter, "FULL"), Ok(1));
+        assert_eq!(read(Id::Multiplier, "1.5"), Ok(1_500));
+        assert_eq!(read(Id::Capacity, "0.5"), Err(ValueError::TooSmall(1_000)));
+        assert_eq!(read(Id::Capacity, "250/s"), Ok(250_000));
+        assert_eq!(read(Id::AttemptLimit, "none"), Ok(0));
+    }
+}
