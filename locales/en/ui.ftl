@@ -1,0 +1,207 @@
+# The page around the pictures: names, buttons, readouts, what happened, what went wrong.
+# $window, $drain and $value come written out with their unit.
+
+page-title = Backoff Lab: why jitter?
+page-description = Backoff and jitter, live: a thousand clients stampede a server; turn jitter on and watch the stampede dissolve.
+skip-link = Skip to the lab
+hero-title = Without jitter, backoff only reschedules the stampede.
+
+nav-label = Sections
+nav-lab = Lab
+nav-compare = Compare
+nav-story = Story
+nav-interview = Interview
+lang-label = Language
+theme-to-light = Change to the light theme
+theme-to-dark = Change to the dark theme
+
+param-base = Base
+    .hint = first wait
+param-cap = Cap
+    .hint = longest wait
+param-multiplier = Multiplier
+    .hint = each wait over the last
+param-jitter = Jitter
+    .hint = random part
+param-clients = Clients
+    .hint = fail together
+param-attempt-limit = Attempt limit
+    .hint = with the first call
+param-capacity = Capacity
+    .hint = attempts per second, or auto
+param-outage = Outage
+    .hint = the server is down
+param-seed = Seed
+    .hint = the tape of luck
+param-cursor = Cursor
+    .hint = a moment in the run
+field-label = { $name }: type a value
+
+jitter-none = None
+jitter-full = Full
+jitter-equal = Equal
+jitter-decorrelated = Decorrelated
+formula-none = wait = min(cap, base·{ $factor }ⁿ⁻¹)
+formula-full = wait = random(0, min(cap, base·{ $factor }ⁿ⁻¹))
+formula-equal = wait = d/2 + random(0, d/2), d = min(cap, base·{ $factor }ⁿ⁻¹)
+formula-decorrelated = wait = min(cap, random(base, previous·3))
+
+value-none = none
+value-auto = auto
+error-duration = Type a time with its unit, such as 100 ms, 1.5 s or 2 m.
+error-number = Type a number.
+error-count-or-none = Type a whole number, or none.
+error-rate = Type a number of attempts per second, or auto.
+error-small = At least { $value }. The value stays as it was.
+error-large = At most { $value }. The value stays as it was.
+
+more-label = More
+more-hint = multiplier, limit, capacity, outage
+action-luck = New luck
+action-undo = Undo
+action-redo = Redo
+action-reset = Reset
+
+figure-label = Retrying clients and the load on the server
+scrubber-label = Moment in the run
+transport-start = Back to the start
+transport-back = Step back
+transport-play = Play
+transport-pause = Pause
+transport-forward = Step forward
+transport-wave = Next wave
+transport-speed = Speed
+transport-table = Data table
+transport-frames = Six moments of the run
+clock-load = { $accepted } of { $attempts ->
+    [one] { $attempts } attempt served
+   *[other] { $attempts } attempts served
+}
+clock-quiet = no attempts
+table-caption = Attempts over time
+table-from = From
+table-attempts = Attempts
+table-rejected = Rejected
+table-served = Served
+table-so-far = Served so far
+
+readout-peak = Peak / capacity
+    .about = Most attempts in one window after the recovery, over what the server accepts in a window.
+readout-utilisation = Utilisation
+    .about = Attempts served over what the server could have served, from the recovery to the last client served.
+readout-attempts = Total attempts
+    .about = All attempts, first calls included, until nobody is left.
+readout-drain = Time to drain
+    .about = From the recovery to the last client served.
+readout-p99 = p99 completion
+    .about = The time by which 99 of 100 served clients were served, from the first failure.
+readout-sync = Synchronisation
+    .about = Local Fano factor of the retries before the recovery: 1 means independent, the number of clients means lock-step.
+readout-each = { $each } each
+readout-beside = { $name }: { $value }
+beside-none = no jitter
+beside-full = full jitter
+
+claim-lock-step = Without jitter, <b>{ $clients }</b> clients came back in { $waves ->
+    [one] one wave
+   *[other] { $waves } waves
+} before the first was served; the largest later wave sent <b>{ $peak ->
+    [one] { $peak } request
+   *[other] { $peak } requests
+}</b> in { $window } against a capacity of <b>{ $room }</b>. The last client is served { $drain } after the server is back.
+claim-spread = With { $jitter ->
+    [equal] equal
+    [decorrelated] decorrelated
+   *[full] full
+} jitter the same { $clients } clients spread out: at most <b>{ $peak ->
+    [one] { $peak } request
+   *[other] { $peak } requests
+}</b> in { $window } against a capacity of <b>{ $room }</b>, and the last one is served <b>{ $drain }</b> after the server is back.
+claim-nobody = None of the { $clients } clients was served; they made { $attempts ->
+    [one] { $attempts } attempt
+   *[other] { $attempts } attempts
+}.
+claim-gave-up = { $clients ->
+    [one] One client gave up
+   *[other] { $clients } clients gave up
+} after { $limit ->
+    [one] one attempt
+   *[other] { $limit } attempts
+}.
+claim-horizon = The run stops after 24 hours, when { $clients ->
+    [one] one client is
+   *[other] { $clients } clients are
+} still waiting.
+claim-budget = The run was stopped at { $at }, after { $attempts } attempts, when { $clients ->
+    [one] one client was
+   *[other] { $clients } clients were
+} still waiting.
+claim-running = The run is still being computed.
+
+compare-title = Four strategies, one tape of luck
+compare-lede = Same clients, same outage, same random draws. Only the rule that turns a draw into a wait is different.
+compare-note = One scale for all four: same time, same load, same clients. Taller bars are cut. The dashed line is the capacity of the server.
+compare-pick = Make this the policy above
+fact-peak = Peak / cap.
+fact-drain = Drain
+fact-each = Attempts each
+
+story-title = The story
+story-lede = Five passages, each with a run of its own. Drag the blue number, step it, or type another.
+scrub-less = { $name }: less
+scrub-more = { $name }: more
+words-title = The words
+analogies-title = Four comparisons
+
+interview-title = Interview
+interview-lede = { $count } questions. Answer aloud, then open one and compare. Every answer has a run that proves it.
+interview-levels = Level
+level-all = All
+level-junior = Junior
+level-middle = Middle
+level-senior = Senior
+interview-answer = A good answer
+interview-wrong = A common wrong answer
+interview-points = Points you made
+interview-marks = { $said } of { $total } points
+interview-proof = Proof
+interview-show = Show me
+interview-compare = The comparison
+
+share-button = Share
+share-title = Share what you see
+share-link = Link to this state
+share-embed = Embed in documentation
+share-controls = Controls
+share-theme = Theme
+share-still = Do not play by itself
+share-snippet = Code for your page
+share-preview = Preview
+share-copy = Copy
+share-copied = Copied.
+controls-compact = One row
+controls-none = None
+controls-full = All
+theme-auto = As the reader’s system
+theme-light = Light
+theme-dark = Dark
+dialog-close = Close
+embed-open = Open the full lab
+
+notice-unreadable = The link has a value for { $name } that cannot be read: “{ $text }”. The default is used: { $default }.
+notice-small = The link has a value for { $name } that is too small: “{ $text }”. The least is used: { $value }.
+notice-large = The link has a value for { $name } that is too large: “{ $text }”. The most is used: { $value }.
+notice-version = The link is of version { $text }, which this page does not know. It shows the defaults.
+notice-long = The link is longer than any of ours. Its end was left out.
+notice-dismiss = Close this message
+
+footer-text = Everything runs in your browser. No cookies, no tracking.
+footer-method = How it is computed
+footer-model = All clients send at 0 s. The server rejects everything until it is back, then accepts so many attempts per window of 10 ms, in the order of arrival; a window is longer where the capacity is under 100 per second. A rejected client waits as the policy says and sends again. Time is counted in whole microseconds. Every random draw belongs to one client and one retry, so all four strategies meet the same luck. Network delay, queues and the cost of rejecting are not in this model.
+footer-keys = Keys, while the picture has the focus: space plays and pauses, the left and right arrow keys step, N goes to the next wave, Home and End go to the ends. Ctrl+Z undoes.
+
+panic-text = The program broke, and we are sorry. Your settings are in the link.
+panic-reload = Open the page again with the same settings
+
+static-note = The figures on this page move where JavaScript and WebAssembly are allowed.
+static-languages = This page in other languages

@@ -1,0 +1,226 @@
+# The page around the pictures: names, buttons, readouts, what happened, what went wrong.
+# $window, $drain and $value come written out with their unit.
+
+page-title = Backoff Lab: por que variação?
+page-description = <i>Backoff</i> e variação (<i>jitter</i>) ao vivo: mil clientes atropelam um servidor; ligue a variação e veja o estouro se desfazer.
+skip-link = Ir para o laboratório
+hero-title = Sem variação, o backoff só adia o estouro da manada.
+
+nav-label = Seções
+nav-lab = Laboratório
+nav-compare = Comparar
+nav-story = História
+nav-interview = Entrevista
+lang-label = Idioma
+theme-to-light = Mudar para o tema claro
+theme-to-dark = Mudar para o tema escuro
+
+param-base = Base
+    .hint = primeira espera
+param-cap = Teto
+    .hint = maior espera
+param-multiplier = Multiplicador
+    .hint = cada espera sobre a anterior
+param-jitter = Variação
+    .hint = jitter, parte aleatória
+param-clients = Clientes
+    .hint = falham juntos
+param-attempt-limit = Limite de tentativas
+    .hint = conta a primeira chamada
+param-capacity = Capacidade
+    .hint = tentativas por segundo, ou auto
+param-outage = Queda
+    .hint = o servidor está fora
+param-seed = Semente
+    .hint = a fita da sorte
+param-cursor = Cursor
+    .hint = um momento da execução
+field-label = { $name }: digite um valor
+
+jitter-none = Nenhuma
+jitter-full = Total
+jitter-equal = Parcial
+jitter-decorrelated = Descorrelacionada
+formula-none = espera = min(teto, base·{ $factor }ⁿ⁻¹)
+formula-full = espera = aleatório(0, min(teto, base·{ $factor }ⁿ⁻¹))
+formula-equal = espera = d/2 + aleatório(0, d/2), d = min(teto, base·{ $factor }ⁿ⁻¹)
+formula-decorrelated = espera = min(teto, aleatório(base, anterior·3))
+
+value-none = sem limite
+value-auto = auto
+error-duration = Digite um tempo com unidade, como 100 ms, 1,5 s ou 2 m.
+error-number = Digite um número.
+error-count-or-none = Digite um número inteiro, ou «sem limite».
+error-rate = Digite um número de tentativas por segundo, ou auto.
+error-small = No mínimo { $value }. O valor ficou como estava.
+error-large = No máximo { $value }. O valor ficou como estava.
+
+more-label = Mais
+more-hint = multiplicador, limite, capacidade
+action-luck = Nova sorte
+action-undo = Desfazer
+action-redo = Refazer
+action-reset = Redefinir
+
+figure-label = Clientes que tentam de novo e a carga no servidor
+scrubber-label = Momento da execução
+transport-start = Voltar ao início
+transport-back = Um passo para trás
+transport-play = Reproduzir
+transport-pause = Pausar
+transport-forward = Um passo à frente
+transport-wave = Próxima onda
+transport-speed = Velocidade
+transport-table = Tabela de dados
+transport-frames = Seis momentos da execução
+clock-load = { $attempts ->
+    [one] { $accepted } de { $attempts } tentativa atendida
+    [many] { $accepted } de { $attempts } de tentativas atendidas
+   *[other] { $accepted } de { $attempts } tentativas atendidas
+}
+clock-quiet = nenhuma tentativa
+table-caption = Tentativas ao longo do tempo
+table-from = A partir de
+table-attempts = Tentativas
+table-rejected = Recusadas
+table-served = Atendidas
+table-so-far = Já atendidos
+
+readout-peak = Pico / capacidade
+    .about = O maior número de tentativas em uma janela depois da volta, dividido pelo que o servidor aceita em uma janela.
+readout-utilisation = Utilização
+    .about = Tentativas atendidas sobre o que o servidor poderia atender, da volta até o último cliente atendido.
+readout-attempts = Total de tentativas
+    .about = Todas as tentativas, incluída a primeira chamada, até não restar ninguém.
+readout-drain = Tempo até esvaziar
+    .about = Da volta do servidor até o último cliente atendido.
+readout-p99 = Conclusão p99
+    .about = O tempo em que 99 de cada 100 clientes atendidos já tinham sido atendidos, desde a primeira falha.
+readout-sync = Sincronia
+    .about = Fator de Fano local das novas tentativas antes da volta: 1 quer dizer independentes; o número de clientes quer dizer em uníssono.
+readout-each = { $each } cada
+readout-beside = { $name }: { $value }
+beside-none = sem variação
+beside-full = variação total
+
+claim-lock-step = Sem variação, { $clients ->
+    [many] <b>{ $clients }</b> de clientes voltaram
+   *[other] <b>{ $clients }</b> clientes voltaram
+} em { $waves ->
+    [one] uma onda
+   *[other] { $waves } ondas
+} antes de o primeiro ser atendido; a maior onda depois disso mandou <b>{ $peak ->
+    [one] { $peak } pedido
+    [many] { $peak } de pedidos
+   *[other] { $peak } pedidos
+}</b> em { $window }, contra uma capacidade de <b>{ $room }</b>. O último cliente é atendido { $drain } depois da volta do servidor.
+claim-spread = Com variação { $jitter ->
+    [equal] parcial
+    [decorrelated] descorrelacionada
+   *[full] total
+}, { $clients ->
+    [many] os mesmos { $clients } de clientes
+   *[other] os mesmos { $clients } clientes
+} se espalham: no máximo <b>{ $peak ->
+    [one] { $peak } pedido
+    [many] { $peak } de pedidos
+   *[other] { $peak } pedidos
+}</b> em { $window }, contra uma capacidade de <b>{ $room }</b>, e o último é atendido <b>{ $drain }</b> depois da volta do servidor.
+claim-nobody = { $clients ->
+    [many] Nenhum dos { $clients } de clientes foi atendido
+   *[other] Nenhum dos { $clients } clientes foi atendido
+}; eles fizeram { $attempts ->
+    [one] { $attempts } tentativa
+    [many] { $attempts } de tentativas
+   *[other] { $attempts } tentativas
+}.
+claim-gave-up = { $clients ->
+    [one] Um cliente desistiu
+    [many] { $clients } de clientes desistiram
+   *[other] { $clients } clientes desistiram
+} depois de { $limit ->
+    [one] uma tentativa
+   *[other] { $limit } tentativas
+}.
+claim-horizon = A execução para depois de 24 horas, quando { $clients ->
+    [one] um cliente ainda espera
+    [many] { $clients } de clientes ainda esperam
+   *[other] { $clients } clientes ainda esperam
+}.
+claim-budget = A execução foi interrompida em { $at }, depois de { $attempts ->
+    [many] { $attempts } de tentativas
+   *[other] { $attempts } tentativas
+}, quando { $clients ->
+    [one] um cliente ainda esperava
+    [many] { $clients } de clientes ainda esperavam
+   *[other] { $clients } clientes ainda esperavam
+}.
+claim-running = A execução ainda está sendo calculada.
+
+compare-title = Quatro estratégias, uma só fita da sorte
+compare-lede = Os mesmos clientes, a mesma queda, os mesmos sorteios. Só muda a regra que transforma um sorteio em espera.
+compare-note = Uma só escala para as quatro: o mesmo tempo, a mesma carga, os mesmos clientes. Barras mais altas são cortadas. A linha tracejada é a capacidade do servidor.
+compare-pick = Usar esta como a política acima
+fact-peak = Pico / cap.
+fact-drain = Esvaziar
+fact-each = Tentativas cada
+
+story-title = A história
+story-lede = Cinco passagens, cada uma com sua própria execução. Arraste o número azul, mude passo a passo ou digite outro.
+scrub-less = { $name }: menos
+scrub-more = { $name }: mais
+words-title = As palavras
+analogies-title = Quatro comparações
+
+interview-title = Entrevista
+interview-lede = { $count } perguntas. Responda em voz alta, depois abra e compare. Cada resposta tem uma execução que a prova.
+interview-levels = Nível
+level-all = Todas
+level-junior = Júnior
+level-middle = Pleno
+level-senior = Sênior
+interview-answer = Uma boa resposta
+interview-wrong = Uma resposta errada comum
+interview-points = Pontos que você disse
+interview-marks = { $said } de { $total } pontos
+interview-proof = Prova
+interview-show = Mostre
+interview-compare = A comparação
+
+share-button = Compartilhar
+share-title = Compartilhe o que você vê
+share-link = Link para este estado
+share-embed = Incorporar na documentação
+share-controls = Controles
+share-theme = Tema
+share-still = Não reproduzir sozinho
+share-snippet = Código para a sua página
+share-preview = Prévia
+share-copy = Copiar
+share-copied = Copiado.
+controls-compact = Uma linha
+controls-none = Nenhum
+controls-full = Todos
+theme-auto = O do sistema do leitor
+theme-light = Claro
+theme-dark = Escuro
+dialog-close = Fechar
+embed-open = Abrir o laboratório
+
+notice-unreadable = O link traz um valor ilegível para { $name }: “{ $text }”. Usamos o padrão: { $default }.
+notice-small = O link traz um valor pequeno demais para { $name }: “{ $text }”. Usamos o mínimo: { $value }.
+notice-large = O link traz um valor grande demais para { $name }: “{ $text }”. Usamos o máximo: { $value }.
+notice-version = O link é da versão { $text }, que esta página não conhece. Ela mostra os valores padrão.
+notice-long = O link é mais longo que qualquer um dos nossos. O final ficou de fora.
+notice-dismiss = Fechar esta mensagem
+
+footer-text = Tudo roda no seu navegador. Sem cookies, sem rastreamento.
+footer-method = Como é calculado
+footer-model = Todos os clientes mandam o primeiro pedido em 0 s. O servidor recusa tudo até voltar; depois aceita um número fixo de tentativas por janela de 10 ms, na ordem de chegada; a janela é maior quando a capacidade é menor que 100 por segundo. Um cliente recusado espera o que a política manda e tenta de novo. O tempo é contado em microssegundos inteiros. Cada sorteio pertence a um cliente e a uma nova tentativa, e por isso as quatro estratégias encontram a mesma sorte. Atraso de rede, filas e o custo de recusar não estão neste modelo.
+footer-keys = Teclas, com o foco na figura: espaço reproduz e pausa, as setas para os lados andam um passo, N vai à próxima onda, Home e End vão às pontas. Ctrl+Z desfaz.
+
+panic-text = O programa quebrou, e pedimos desculpas. Suas configurações estão no link.
+panic-reload = Abrir a página de novo com as mesmas configurações
+
+static-note = As figuras desta página se movem onde JavaScript e WebAssembly são permitidos.
+static-languages = Esta página em outros idiomas
