@@ -1,0 +1,190 @@
+//! `site`: the page as it stands before and without WebAssembly.
+//!
+//! Takes the built `index.html` and writes into it, and into `pt/` and `es/`, the finished first
+//! picture, the story with its pictures, and the interview questions, all in text that needs no
+//! script. The page removes it when it mounts.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use backoff_lab::catalog::{self, PASSAGES, QUESTIONS, TEXT_BUDGET};
+use backoff_lab::measure::Study;
+use backoff_lab::paint::svg;
+use backoff_lab::params::Params;
+use backoff_lab::scene::{Frame, FrameKind};
+use backoff_lab::text::{Arg, Lang, Piece, msg};
+
+use super::picture::Shot;
+
+const HEAD: &str = "<!--head-->";
+const POSTER: &str = "<!--poster-->";
+
+/// Sets what the style sheet must know before the page runs, so that nothing jumps.
+const EARLY: &str = "<script>(function(){var q=new URLSearchParams(location.search),d=document.documentElement,t=q.get('theme');\
+if(q.has('embed')&&q.get('embed')!=='0')d.dataset.embed=1;\
+try{t=t||localStorage.getItem('theme')}catch(e){}if(t==='light'||t==='dark')d.dataset.theme=t})()</script>";
+
+pub fn run(dist: &Path) -> Result<(), String> {
+    let path = dist.join("index.html");
+    let page =
+        fs::read_to_string(&path).map_err(|e| format!("cannot read {}: {e}", path.display()))?;
+    if !page.contains(POSTER) || !page.contains(HEAD) {
+        return Err(format!("{} has no place for the poster", path.display()));
+    }
+    for lang in Lang::ALL {
+        let (folder, html) = match lang {
+            Lang::En => (dist.to_owned(), page.clone()),
+            // One folder down; Trunk writes every address from "./".
+            _ => (dist.join(lang.tag()), page.replace("\"./", "\"../").replace("'./", "'../")),
+        };
+        let attributes = match lang {
+            Lang::En => "lang=\"en\"".to_owned(),
+            _ => format!("lang=\"{}\" data-lang=\"{}\"", lang.html_tag(), lang.tag()),
+        };
+        let html = html
+            .replacen("lang=\"en\"", &attributes, 1)
+            .replacen("<title>Backoff Lab</title>", "", 1)
+            .replacen(HEAD, &head(lang), 1)
+            .replacen(POSTER, &body(lang), 1);
+        fs::create_dir_all(&folder)
+            .and_then(|()| fs::write(folder.join("index.html"), html))
+            .map_err(|e| format!("cannot write into {}: {e}", folder.display()))?;
+    }
+    Ok(())
+}
+
+/// Where the page of `to` is, seen from that of `from`.
+fn address(from: Lang, to: Lang) -> String {
+    let up = if from == Lang::En { "./" } else { "../" };
+    if to == Lang::En { up.to_owned() } else { format!("{up}{}/", to.tag()) }
+}
+
+fn head(lang: Lang) -> String {
+    let mut out = format!(
+        "<title>{}</title>\n  <meta name=\"description\" content=\"{}\">\n",
+        escape(&msg::page_title(lang)),
+        escape(&msg::page_description(lang)),
+    );
+    for other in Lang::ALL {
+        let _ = writeln!(
+            out,
+            "  <link rel=\"alternate\" hreflang=\"{}\" href=\"{}\">",
+            other.html_tag(),
+            address(lang, other)
+        );
+    }
+    out + "  " + EARLY
+}
+
+fn body(lang: Lang) -> String {
+    let params = Params::default();
+    let wide = Shot::of(&params, Frame { width: 1198.0, kind: FrameKind::Hero }, true);
+    let narrow = Shot::of(&params, Frame { width: 358.0, kind: FrameKind::Compact }, true);
+    let mut languages = String::new();
+    for other in Lang::ALL.into_iter().filter(|l| *l != lang) {
+        let name = match other {
+            Lang::En => "English",
+            Lang::Pt => "Português",
+            Lang::Es => "Español",
+        };
+        let (tag, href) = (other.html_tag(), address(lang, other));
+        let _ =
+            write!(languages, "<a href=\"{href}\" hreflang=\"{tag}\" lang=\"{tag}\">{name}</a>");
+    }
+    format!(
+        "<div id=\"poster\">\n<header class=\"top\"><span class=\"brand\">Backoff Lab</span>\
+         <nav class=\"langs\" aria-label=\"{}\">{languages}</nav></header>\n<main>\n\
+         <section class=\"hero wrap\"><h1>{}</h1>\n<p class=\"claim\">{}</p>\n\
+         <div class=\"lab\">{}{}</div>\n<noscript><p class=\"foot-note\">{}</p></noscript></section>\n\
+         {}{}</main>\n</div>",
+        escape(&msg::static_languages(lang)),
+        escape(&msg::hero_title(lang)),
+        rich(&catalog::claim(lang, &wide.study.params, &wide.study.readouts)),
+        shot(&wide, lang, "wide", "pw-"),
+        shot(&narrow, lang, "narrow", "pn-"),
+        escape(&msg::static_note(lang)),
+        story(lang),
+        interview(lang),
+    )
+}
+
+fn shot(shot: &Shot, lang: Lang, class: &str, prefix: &str) -> String {
+    let scene = shot.scene(lang);
+    format!(
+        "<svg class=\"shot layer {class}\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">{}</svg>",
+        scene.width,
+        scene.height,
+        escape(&scene.description),
+        svg::poster(&scene, prefix),
+    )
+}
+
+fn text(lang: Lang, id: &str, part: &str, args: &[(&'static str, Arg)]) -> String {
+    let pieces = msg::by_id_rich(lang, &format!("{id}.{part}"), args).unwrap_or_default();
+    rich(&pieces)
+}
+
+fn story(lang: Lang) -> String {
+    let mut out =
+        format!("<section class=\"block wrap\"><h2>{}</h2>\n", escape(&msg::story_title(lang)));
+    for passage in &PASSAGES {
+        let raw = backoff_lab::share::read(passage.run).0.get(passage.adjust);
+        let (run, compare) = passage.at(raw);
+        let picture = Shot::of(&run, Frame { width: 520.0, kind: FrameKind::Story }, false);
+        let compare = Study::of(&compare, TEXT_BUDGET, None).0;
+        let args = catalog::figures(lang, &picture.study, &compare);
+        let _ = writeln!(
+            out,
+            "<article class=\"passage\"><div class=\"prose\"><h3>{}</h3><p>{}</p></div>\
+             <figure>{}<figcaption>{}</figcaption></figure></article>",
+            text(lang, passage.id, "title", &args),
+            text(lang, passage.id, "body", &args),
+            shot(&picture, lang, "story", &format!("p-{}-", passage.id)),
+            text(lang, passage.id, "figure", &args),
+        );
+    }
+    out + "</section>\n"
+}
+
+fn interview(lang: Lang) -> String {
+    let mut out = format!(
+        "<section class=\"block wrap\"><h2>{}</h2>\n<div class=\"card\">",
+        escape(&msg::interview_title(lang))
+    );
+    for question in &QUESTIONS {
+        let (run, compare) = question.params();
+        let [run, compare] = [run, compare].map(|p| Study::of(&p, TEXT_BUDGET, None).0);
+        let args = catalog::figures(lang, &run, &compare);
+        let get = |part: &str| text(lang, question.id, part, &args);
+        let _ = writeln!(
+            out,
+            "<details class=\"question\"><summary><span class=\"q\">{}</span></summary>\
+             <div class=\"answer\"><div class=\"model\"><p>{}</p></div><div class=\"proof\"><h4>{}</h4><p>{}</p></div></div></details>",
+            get("question"),
+            get("answer"),
+            escape(&msg::interview_proof(lang)),
+            get("show"),
+        );
+    }
+    out + "</div></section>\n"
+}
+
+fn rich(pieces: &[Piece]) -> String {
+    let mut out = String::new();
+    for piece in pieces {
+        match piece {
+            Piece::Text(text) => out.push_str(&escape(text)),
+            Piece::Bold(text) => out.push_str(&format!("<b>{}</b>", escape(text))),
+            Piece::Term(text) => out.push_str(&format!("<i lang=\"en\">{}</i>", escape(text))),
+            Piece::Code(text) => out.push_str(&format!("<code>{}</code>", escape(text))),
+            Piece::Break => out.push_str("</p><p>"),
+            Piece::Slot(_) => {}
+        }
+    }
+    out
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

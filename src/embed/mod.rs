@@ -1,0 +1,62 @@
+//! The page inside somebody else's page: its height and state, told by `postMessage`.
+//!
+//! Messages are `{source: "backoff-lab", v: 1, type, ...}`: `ready` and `resize` with `height`
+//! (CSS pixels), `state` with `hash`. Nothing in them is secret, so they go to any parent.
+
+use js_sys::{Object, Reflect};
+use leptos::prelude::*;
+use leptos_use::{UseElementSizeReturn, use_element_size};
+use wasm_bindgen::JsValue;
+
+use crate::share::Query;
+use crate::ui::dom;
+
+/// Heights that differ by less are the same: a host that adds borders must not start a loop.
+const SAME_HEIGHT: f64 = 1.5;
+
+/// Begins to tell the height of an embedded page.
+pub fn start(query: Query) {
+    if !query.embed {
+        return;
+    }
+    let Some(root) = dom::by_id("embedded") else { return };
+    let owner = Owner::new();
+    owner.with(|| {
+        let UseElementSizeReturn { height, .. } = use_element_size(root);
+        let told = StoredValue::new(0.0_f64);
+        Effect::new(move |_| {
+            let height = height.get();
+            let before = told.get_value();
+            if height < 1.0 || (height - before).abs() < SAME_HEIGHT {
+                return;
+            }
+            told.set_value(height);
+            let kind = if before == 0.0 { "ready" } else { "resize" };
+            post(kind, "height", &JsValue::from_f64(libm::ceil(height)));
+        });
+    });
+    // The page stays for as long as its document.
+    std::mem::forget(owner);
+}
+
+/// Tells the host that the reader changed the state.
+pub fn tell_state(hash: &str) {
+    post("state", "hash", &JsValue::from_str(hash));
+}
+
+fn post(kind: &str, key: &str, value: &JsValue) {
+    let Some(window) = dom::window() else { return };
+    let Ok(Some(parent)) = window.parent() else { return };
+    if parent == window {
+        return;
+    }
+    let message = Object::new();
+    let set = |key: &str, value: &JsValue| {
+        let _ = Reflect::set(&message, &JsValue::from_str(key), value);
+    };
+    set("source", &JsValue::from_str("backoff-lab"));
+    set("v", &JsValue::from_f64(1.0));
+    set("type", &JsValue::from_str(kind));
+    set(key, value);
+    let _ = parent.post_message(&message, "*");
+}

@@ -1,0 +1,106 @@
+//! The four jitters on one tape of luck: one scale, one cursor; a click makes one the policy.
+
+use leptos::prelude::*;
+
+use super::controls::{formula, jitter_name, new_luck};
+use super::plot::{Plot, Shown};
+use super::readouts::duration;
+use super::state::Lab;
+use crate::params::Id;
+use crate::policy::Jitter;
+use crate::scene::FrameKind;
+use crate::text::msg;
+
+/// In the order of how much they spread: none, half, all, and without memory of the attempt.
+const ORDER: [Jitter; 4] = [Jitter::None, Jitter::Equal, Jitter::Full, Jitter::Decorrelated];
+
+#[component]
+pub fn Compare() -> impl IntoView {
+    let lab = Lab::here();
+    view! {
+        <section class="block wrap" id="compare" tabindex="-1" aria-labelledby="compare-title">
+            <div class="sec-head">
+                <div>
+                    <h2 id="compare-title">{move || msg::compare_title(lab.lang.get())}</h2>
+                    <p class="lede">{move || msg::compare_lede(lab.lang.get())}</p>
+                </div>
+                <button class="btn" on:click=move |_| new_luck(lab)>
+                    {move || msg::action_luck(lab.lang.get())}
+                </button>
+            </div>
+            <div class="cmp">
+                {ORDER.into_iter().map(|jitter| view! { <One jitter=jitter/> }).collect_view()}
+            </div>
+            <p class="foot-note">{move || msg::compare_note(lab.lang.get())}</p>
+        </section>
+    }
+}
+
+#[component]
+fn One(jitter: Jitter) -> impl IntoView {
+    let lab = Lab::here();
+    let shown = Signal::derive(move || {
+        lab.picture.track();
+        let found = lab.runs.try_with_value(|runs| {
+            let study = runs.study(jitter)?;
+            Some(Shown { study, ghost: None, raster: runs.small(jitter) })
+        });
+        found.flatten()
+    });
+    let selected = move || lab.params.with(|p| p.jitter) == jitter;
+    let cells = move |cells| {
+        let _ = lab.runs.try_update_value(|runs| runs.want_small(cells));
+        super::driver::wake(lab);
+    };
+    let choose = move || lab.set(Id::Jitter, jitter as u64);
+    let fact = move |f: fn(crate::text::Lang, &crate::measure::Readouts) -> String| {
+        let lang = lab.lang.get();
+        shown.with(|s| s.as_ref().map(|s| f(lang, &s.study.readouts)))
+    };
+    let prefix = match jitter {
+        Jitter::None => "none-",
+        Jitter::Full => "full-",
+        Jitter::Equal => "equal-",
+        Jitter::Decorrelated => "dec-",
+    };
+    view! {
+        <div class="one" class:selected=selected>
+            <h3>
+                <button
+                    class="pick"
+                    aria-pressed=move || selected().to_string()
+                    title=move || msg::compare_pick(lab.lang.get())
+                    on:click=move |_| choose()
+                >
+                    {move || jitter_name(lab.lang.get(), jitter)}
+                </button>
+            </h3>
+            <p class="formula">{move || lab.params.with(|p| formula(lab.lang.get(), p, jitter))}</p>
+            // The button above is this click's twin for the keyboard.
+            <div class="clickable" on:click=move |_| choose()>
+                <Plot
+                    shown=shown
+                    cursor=Signal::derive(move || Some(lab.cursor.get()))
+                    kind=|_| FrameKind::Mini
+                    cells=cells
+                    prefix=prefix
+                    overlay=Callback::new(|_| ().into_any())
+                />
+            </div>
+            <dl class="facts num">
+                <div>
+                    <dt>{move || msg::fact_peak(lab.lang.get())}</dt>
+                    <dd>{move || fact(|lang, r| lang.factor(r.peak_over_room()))}</dd>
+                </div>
+                <div>
+                    <dt>{move || msg::fact_drain(lab.lang.get())}</dt>
+                    <dd>{move || fact(|lang, r| duration(lang, r.drain))}</dd>
+                </div>
+                <div>
+                    <dt>{move || msg::fact_each(lab.lang.get())}</dt>
+                    <dd>{move || fact(|lang, r| lang.short(r.amplification))}</dd>
+                </div>
+            </dl>
+        </div>
+    }
+}

@@ -1,0 +1,99 @@
+//! The few things asked of the browser directly. Each returns nothing rather than failing.
+
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, Element, HtmlElement, Window};
+
+pub fn window() -> Option<Window> {
+    web_sys::window()
+}
+
+pub fn document() -> Option<Document> {
+    window()?.document()
+}
+
+/// Milliseconds since the page opened; the only clock.
+pub fn now() -> f64 {
+    window().and_then(|w| w.performance()).map_or(0.0, |p| p.now())
+}
+
+pub fn root() -> Option<Element> {
+    document()?.document_element()
+}
+
+pub fn set_root(name: &str, value: &str) {
+    if let Some(root) = root() {
+        // Setting an attribute with a constant name cannot fail.
+        let _ = root.set_attribute(name, value);
+    }
+}
+
+pub fn by_id(id: &str) -> Option<HtmlElement> {
+    document()?.get_element_by_id(id)?.dyn_into().ok()
+}
+
+pub fn search() -> String {
+    window().and_then(|w| w.location().search().ok()).unwrap_or_default()
+}
+
+pub fn hash() -> String {
+    window().and_then(|w| w.location().hash().ok()).unwrap_or_default()
+}
+
+/// The address without its hash and query.
+pub fn address() -> String {
+    let Some(location) = window().map(|w| w.location()) else { return String::new() };
+    let origin = location.origin().unwrap_or_default();
+    let path = location.pathname().unwrap_or_default();
+    // A page opened from a file has the origin "null".
+    if origin == "null" {
+        let href = location.href().unwrap_or_default();
+        return href.split(['?', '#']).next().unwrap_or_default().to_owned();
+    }
+    format!("{origin}{path}")
+}
+
+/// Puts the state into the address without a step in the browser's history.
+pub fn replace_hash(hash: &str) {
+    let Some(history) = window().and_then(|w| w.history().ok()) else { return };
+    let url = format!("{}{hash}", search());
+    // Sandboxed frames may refuse; the page does not depend on it.
+    let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&url));
+}
+
+/// Kept choices; in a sandbox without an origin there is nothing to keep them in.
+pub fn kept(key: &str) -> Option<String> {
+    window()?.local_storage().ok()??.get_item(key).ok()?
+}
+
+pub fn keep(key: &str, value: &str) {
+    if let Some(Ok(Some(storage))) = window().map(|w| w.local_storage()) {
+        let _ = storage.set_item(key, value);
+    }
+}
+
+pub fn prefers(query: &str) -> bool {
+    let matches = |w: Window| w.match_media(query).ok()?.map(|m| m.matches());
+    window().and_then(matches).unwrap_or(false)
+}
+
+/// Languages of the reader's browser, best first.
+pub fn languages() -> Vec<String> {
+    let Some(navigator) = window().map(|w| w.navigator()) else { return Vec::new() };
+    navigator.languages().iter().filter_map(|l| l.as_string()).collect()
+}
+
+pub fn scroll_to(id: &str) {
+    if let Some(element) = by_id(id) {
+        element.scroll_into_view();
+        let _ = element.focus();
+    }
+}
+
+/// Runs `f` after `ms` milliseconds.
+pub fn after(ms: i32, f: impl FnOnce() + 'static) {
+    let callback = wasm_bindgen::closure::Closure::once_into_js(f);
+    if let Some(window) = window() {
+        let function = callback.unchecked_ref();
+        let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(function, ms);
+    }
+}

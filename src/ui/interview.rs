@@ -1,0 +1,159 @@
+//! Interview questions: answer aloud, then open one and compare; each is proved by a run.
+
+use leptos::prelude::*;
+
+use super::rich::{Rich, paragraphs};
+use super::state::Lab;
+use crate::catalog::{self, Level, QUESTIONS, Question, TEXT_BUDGET};
+use crate::measure::Study;
+use crate::text::{Lang, Piece, msg};
+
+const POINTS: [&str; 4] = ["point1", "point2", "point3", "point4"];
+
+fn level_name(lang: Lang, level: Level) -> String {
+    match level {
+        Level::Junior => msg::level_junior(lang),
+        Level::Middle => msg::level_middle(lang),
+        Level::Senior => msg::level_senior(lang),
+    }
+}
+
+#[component]
+pub fn Interview() -> impl IntoView {
+    let lab = Lab::here();
+    let level = RwSignal::new(None::<Level>);
+    let levels = [None, Some(Level::Junior), Some(Level::Middle), Some(Level::Senior)];
+    view! {
+        <section class="block wrap" id="interview" tabindex="-1" aria-labelledby="interview-title">
+            <div class="sec-head">
+                <div>
+                    <h2 id="interview-title">{move || msg::interview_title(lab.lang.get())}</h2>
+                    <p class="lede">
+                        {move || msg::interview_lede(lab.lang.get(), QUESTIONS.len())}
+                    </p>
+                </div>
+                <div class="seg levels" role="group" aria-label=move || msg::interview_levels(lab.lang.get())>
+                    {levels
+                        .into_iter()
+                        .map(|this| {
+                            let name = move || match this {
+                                None => msg::level_all(lab.lang.get()),
+                                Some(this) => level_name(lab.lang.get(), this),
+                            };
+                            view! {
+                                <button
+                                    aria-pressed=move || (level.get() == this).to_string()
+                                    on:click=move |_| level.set(this)
+                                >
+                                    {name}
+                                </button>
+                            }
+                        })
+                        .collect_view()}
+                </div>
+            </div>
+            <div class="card questions">
+                {QUESTIONS
+                    .iter()
+                    .map(|q| {
+                        let hidden = move || level.get().is_some_and(|l| l != q.level);
+                        view! { <One question=q hidden=Signal::derive(hidden)/> }
+                    })
+                    .collect_view()}
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn One(question: &'static Question, #[prop(into)] hidden: Signal<bool>) -> impl IntoView {
+    let lab = Lab::here();
+    let open = RwSignal::new(false);
+    let get = move |part: &str| -> Vec<Piece> {
+        let id = format!("{}.{part}", question.id);
+        msg::by_id_rich(lab.lang.get(), &id, &[]).unwrap_or_default()
+    };
+    view! {
+        <details
+            id=question.id
+            class="question"
+            hidden=move || hidden.get()
+            on:toggle:target=move |event| open.set(event.target().open())
+        >
+            <summary>
+                <span class="q">{move || view! { <Rich pieces=get("question")/> }}</span>
+                <span class="level">{move || level_name(lab.lang.get(), question.level)}</span>
+            </summary>
+            {move || open.get().then(|| view! { <Answer question=question/> })}
+        </details>
+    }
+}
+
+/// Built when its question is opened: the proof is run then.
+#[component]
+fn Answer(question: &'static Question) -> impl IntoView {
+    let lab = Lab::here();
+    let (run, compare) = question.params();
+    let run = Study::of(&run, TEXT_BUDGET, None).0;
+    let compare = Study::of(&compare, TEXT_BUDGET, None).0;
+    let args = Memo::new(move |_| catalog::figures(lab.lang.get(), &run, &compare));
+    let get = move |part: &str| {
+        let id = format!("{}.{part}", question.id);
+        args.with(|args| msg::by_id_rich(lab.lang.get(), &id, args).unwrap_or_default())
+    };
+    let said = RwSignal::new([false; 4]);
+    let marks = move || {
+        let count = said.get().into_iter().filter(|&s| s).count();
+        msg::interview_marks(lab.lang.get(), count, POINTS.len())
+    };
+    view! {
+        <div class="answer">
+            <div class="model">
+                <h4>{move || msg::interview_answer(lab.lang.get())}</h4>
+                {move || {
+                    paragraphs(get("answer"))
+                        .into_iter()
+                        .map(|p| view! { <p><Rich pieces=p/></p> })
+                        .collect_view()
+                }}
+                <h4>{move || msg::interview_wrong(lab.lang.get())}</h4>
+                <p>{move || view! { <Rich pieces=get("wrong")/> }}</p>
+            </div>
+            <div class="proof">
+                <fieldset class="points">
+                    <legend>{move || msg::interview_points(lab.lang.get())}</legend>
+                    {POINTS
+                        .into_iter()
+                        .enumerate()
+                        .map(|(at, part)| {
+                            view! {
+                                <label>
+                                    <input
+                                        type="checkbox"
+                                        prop:checked=move || said.get()[at]
+                                        on:change:target=move |event| {
+                                            let checked = event.target().checked();
+                                            said.update(|said| said[at] = checked);
+                                        }
+                                    />
+                                    <span>{move || view! { <Rich pieces=get(part)/> }}</span>
+                                </label>
+                            }
+                        })
+                        .collect_view()}
+                    <p class="marks num" role="status">{marks}</p>
+                </fieldset>
+                <h4>{move || msg::interview_proof(lab.lang.get())}</h4>
+                <p>{move || view! { <Rich pieces=get("show")/> }}</p>
+                <p class="open">
+                    <a class="btn" href=question.run on:click=move |_| super::dom::scroll_to("lab")>
+                        {move || msg::interview_show(lab.lang.get())}
+                    </a>
+                    <a class="btn quiet" href=question.compare on:click=move |_| super::dom::scroll_to("lab")>
+                        {move || msg::interview_compare(lab.lang.get())}
+                    </a>
+                </p>
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,93 @@
+//! The page. Leptos components; on wasm32 only.
+//!
+//! | file | what |
+//! |---|---|
+//! | `app` | the page, full or embedded, and what it listens to |
+//! | `state` | parameters, language, theme, cursor; undo; the address |
+//! | `runs` | the four runs, worked off in slices |
+//! | `driver` | the loop of animation frames |
+//! | `plot` | one picture: canvas, SVG, cursor |
+//! | `figure`, `transport`, `table` | the first figure and what is under it |
+//! | `controls`, `value` | sliders and fields from the table of parameters |
+//! | `readouts`, `compare`, `story`, `scrub`, `interview` | the sections |
+//! | `header`, `share`, `notices`, `panic` | around them |
+//! | `rich`, `icons`, `dom` | small tools |
+
+mod app;
+mod compare;
+mod controls;
+pub(crate) mod dom;
+mod driver;
+mod figure;
+mod header;
+mod icons;
+mod interview;
+mod notices;
+mod panic;
+mod plot;
+mod readouts;
+mod rich;
+mod runs;
+mod scrub;
+mod share;
+mod state;
+mod story;
+mod table;
+mod transport;
+mod value;
+
+use leptos::prelude::*;
+
+use crate::share::{Query, Theme};
+use crate::text::Lang;
+use state::Lab;
+
+/// Opens the page in place of the poster.
+pub fn mount() {
+    panic::install();
+    let query = Query::read(&dom::search());
+    let lab = Lab::new(query, &dom::hash(), language(query), theme(query), fresh_seed());
+    let hash = dom::hash();
+    if query.embed {
+        dom::set_root("data-embed", "1");
+    }
+    if let Some(poster) = dom::by_id("poster") {
+        poster.remove();
+    }
+    mount_to_body(move || view! { <app::App lab=lab/> });
+    crate::embed::start(lab.query);
+    // A link to a section: it was not there when the browser looked for it.
+    let section = hash.trim_start_matches('#').to_owned();
+    if !section.contains(['=', '.']) && !section.is_empty() {
+        dom::after(0, move || dom::scroll_to(&section));
+    }
+}
+
+/// From the address, the page's own folder, the reader's choice, the browser.
+fn language(query: Query) -> Lang {
+    let folder = dom::root().and_then(|r| r.get_attribute("data-lang"));
+    let named = |tag: Option<String>| tag.and_then(|t| Lang::from_tag(&t));
+    query
+        .lang
+        .or_else(|| named(folder))
+        .or_else(|| named(dom::kept("lang")))
+        .unwrap_or_else(|| Lang::negotiate(dom::languages().iter().map(String::as_str)))
+}
+
+fn theme(query: Query) -> Theme {
+    let kept = dom::kept("theme").and_then(|word| Theme::read(&word));
+    let system = || {
+        if dom::prefers("(prefers-color-scheme: dark)") { Theme::Dark } else { Theme::Light }
+    };
+    query.theme.or(kept).unwrap_or_else(system)
+}
+
+/// A seed that a person can read out, 1 to 9,999.
+fn fresh_seed() -> u64 {
+    let mut bytes = [0; 8];
+    // Without a source of randomness the default seed is as good as any.
+    match getrandom::fill(&mut bytes) {
+        Ok(()) => u64::from_le_bytes(bytes) % 9_999 + 1,
+        Err(_) => 42,
+    }
+}

@@ -1,0 +1,56 @@
+//! What was wrong in the link, said where the values are.
+
+use leptos::prelude::*;
+
+use super::state::Lab;
+use super::{icons, value};
+use crate::params::{Params, spec};
+use crate::share::Notice;
+use crate::text::{Lang, msg};
+
+fn sentence(lang: Lang, notice: &Notice) -> String {
+    let name = |id| msg::by_id(lang, &format!("param-{}", spec(id).name), &[]).unwrap_or_default();
+    match notice {
+        Notice::Unreadable { id, text } => {
+            let default = value::show(lang, spec(*id), Params::default().get(*id));
+            msg::notice_unreadable(lang, default, name(*id), text.as_str())
+        }
+        Notice::TooSmall { id, text } => {
+            let row = spec(*id);
+            let least = if row.min == 0 { 1_000 } else { row.min };
+            msg::notice_small(lang, name(*id), text.as_str(), value::show(lang, row, least))
+        }
+        Notice::TooLarge { id, text } => {
+            let row = spec(*id);
+            msg::notice_large(lang, name(*id), text.as_str(), value::show(lang, row, row.max))
+        }
+        Notice::UnknownVersion { text } => msg::notice_version(lang, text.as_str()),
+        Notice::TooLong => msg::notice_long(lang),
+    }
+}
+
+#[component]
+pub fn Notices() -> impl IntoView {
+    let lab = Lab::here();
+    view! {
+        <Show when=move || lab.notices.with(|n| !n.is_empty())>
+            <div class="notices" role="alert">
+                <ul>
+                    {move || {
+                        let lang = lab.lang.get();
+                        lab.notices.get()
+                            .iter()
+                            .map(|n| view! { <li>{sentence(lang, n)}</li> })
+                            .collect_view()
+                    }}
+                </ul>
+                <button
+                    class="btn quiet icon"
+                    aria-label=move || msg::notice_dismiss(lab.lang.get())
+                    on:click=move |_| lab.notices.set(Vec::new())
+                    inner_html=icons::CLOSE
+                ></button>
+            </div>
+        </Show>
+    }
+}

@@ -1,0 +1,130 @@
+//! A number in a sentence: drag it, step it, or type it.
+
+use leptos::ev;
+use leptos::html;
+use leptos::prelude::*;
+
+use super::state::Lab;
+use super::value;
+use crate::params::{Id, Unit, spec};
+use crate::text::msg;
+
+/// Pixels of dragging per stop of the slider.
+const PIXELS_PER_STOP: f64 = 8.0;
+/// Less than this is a click, which puts the caret into the number.
+const CLICK_PIXELS: f64 = 4.0;
+
+/// Keeps runs of a text small enough to answer at once.
+const MOST_CLIENTS: u64 = 10_000;
+
+/// The number of parameter `id`. `raw` is the value, `set` is told a new one.
+#[component]
+pub fn Scrub(
+    id: Id,
+    #[prop(into)] raw: Signal<u64>,
+    #[prop(into)] set: Callback<u64>,
+) -> impl IntoView {
+    let lab = Lab::here();
+    let row = spec(id);
+    let input = NodeRef::<html::Input>::new();
+    let error = RwSignal::new(None::<String>);
+    let drag = StoredValue::new(None::<(f64, u32, bool)>);
+    let text = move || value::show(lab.lang.get(), row, raw.get());
+    let name =
+        move || msg::by_id(lab.lang.get(), &format!("param-{}", row.name), &[]).unwrap_or_default();
+    let most = if id == Id::Clients { MOST_CLIENTS } else { row.max };
+    let give = move |raw: u64| set.run(raw.clamp(row.min, most));
+    let to_stop = move |stop: i64| {
+        if let Some(slider) = row.slider {
+            give(slider.value(stop.clamp(0, i64::from(slider.last())) as u32));
+        }
+    };
+    let stop = move || row.slider.map_or(0, |s| s.stop(raw.get_untracked()));
+    let step = move |by: i64| {
+        error.set(None);
+        to_stop(i64::from(stop()) + by);
+    };
+    let read = move |typed: String| match value::read(lab.lang.get_untracked(), row, &typed) {
+        Ok(raw) if raw > most => {
+            let most = value::show(lab.lang.get_untracked(), row, most);
+            error.set(Some(msg::error_large(lab.lang.get_untracked(), most)));
+        }
+        Ok(raw) => {
+            error.set(None);
+            give(raw);
+            if let Some(input) = input.get_untracked() {
+                input.set_value(&untrack(text));
+            }
+        }
+        Err(sentence) => error.set(Some(sentence)),
+    };
+    let down = move |event: ev::PointerEvent| {
+        if event.button() == 0 {
+            drag.set_value(Some((f64::from(event.client_x()), stop(), false)));
+            if let Some(input) = input.get_untracked() {
+                let _ = input.set_pointer_capture(event.pointer_id());
+            }
+        }
+    };
+    let moved = move |event: ev::PointerEvent| {
+        let Some((from, stop, dragging)) = drag.get_value() else { return };
+        let by = f64::from(event.client_x()) - from;
+        if dragging || by.abs() >= CLICK_PIXELS {
+            drag.set_value(Some((from, stop, true)));
+            event.prevent_default();
+            to_stop(i64::from(stop) + (by / PIXELS_PER_STOP) as i64);
+        }
+    };
+    let keys = move |event: ev::KeyboardEvent| {
+        match event.key().as_str() {
+            "ArrowUp" => step(1),
+            "ArrowDown" => step(-1),
+            "PageUp" => step(5),
+            "PageDown" => step(-5),
+            _ => return,
+        }
+        event.prevent_default();
+    };
+    let error_id = format!("scrub-error-{}", row.name);
+    let described = error_id.clone();
+    view! {
+        <span class="scrub">
+            <button
+                type="button"
+                class="scrub-step"
+                aria-label=move || msg::scrub_less(lab.lang.get(), name())
+                on:click=move |_| step(-1)
+            >
+                "−"
+            </button>
+            <input
+                class="num"
+                node_ref=input
+                type="text"
+                inputmode=if matches!(row.unit, Unit::Duration(_)) { "text" } else { "decimal" }
+                autocomplete="off"
+                spellcheck="false"
+                size=move || text().chars().count().clamp(1, 12).to_string()
+                aria-label=name
+                aria-invalid=move || error.with(Option::is_some).to_string()
+                aria-describedby=described
+                prop:value=text
+                on:change:target=move |event| read(event.target().value())
+                on:keydown=keys
+                on:pointerdown=down
+                on:pointermove=moved
+                on:pointerup=move |_| drag.set_value(None)
+                on:pointercancel=move |_| drag.set_value(None)
+            />
+            <button
+                type="button"
+                class="scrub-step"
+                aria-label=move || msg::scrub_more(lab.lang.get(), name())
+                on:click=move |_| step(1)
+            >
+                "+"
+            </button>
+            <span class="error" id=error_id role="alert">{move || error.get()}</span>
+        </span>
+    }
+}
