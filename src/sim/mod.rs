@@ -6,6 +6,7 @@
 //! is [`Run`]'s choice and never changes a result. Nothing here measures or draws: a [`Watch`] is
 //! told each window's load.
 
+mod draw;
 mod keyframes;
 mod lockstep;
 mod ordered;

@@ -1,7 +1,8 @@
 //! A run from its set-up to its end, advanced in slices.
 
+use super::draw::{Decorrelated, Draw, Ranged};
 use super::lockstep;
-use super::ordered::{self, Decorrelated, Draw, Ranged};
+use super::ordered;
 use super::outage;
 use super::server::{Grid, TenMs, Wide, WindowServer};
 use super::watch::Watch;
@@ -186,9 +187,12 @@ impl Run {
             } else {
                 advance_fleet(world, TenMs, &mut draw, watch, until, stop);
             }
-            world.previous = previous;
+            // Unless the run has started over, with fresh ones.
+            if world.previous.is_empty() {
+                world.previous = previous;
+            }
         } else {
-            let mut draw = Ranged { tape, schedule: &schedule };
+            let mut draw = Ranged::new(tape, &schedule);
             if server.is_wide() {
                 advance_fleet(world, Wide::of(&server), &mut draw, watch, until, stop);
             } else {
@@ -237,8 +241,9 @@ fn advance_fleet<G: Grid, D: Draw, W: Watch>(
                     *world = World::new(&setup);
                     return;
                 } else {
-                    outage::client(world, grid, draw, watch, client);
-                    world.phase = Phase::Outage { client: client + 1 };
+                    let most = client.clamp(1, 1_024);
+                    let next = outage::clients(world, grid, draw, client, most, until);
+                    world.phase = Phase::Outage { client: next };
                 }
             }
             Phase::Telling { window } => {
@@ -248,8 +253,12 @@ fn advance_fleet<G: Grid, D: Draw, W: Watch>(
                 }
                 world.outage_load = super::world::OutageLoad::default();
                 // The window that holds the recovery goes on in time order.
-                world.window = grid.split(0, world.setup.server.outage.0).0;
+                world.window = grid.locate(world.setup.server.outage.0).0;
                 world.phase = Phase::Windows { begun: true };
+                if world.waiting > 0 {
+                    // A window is never split, and this one's first part has been told.
+                    ordered::step(world, grid, draw, watch, false);
+                }
             }
             Phase::Windows { begun } => {
                 if let Some(ending) = ended(world) {
@@ -269,13 +278,9 @@ fn advance_fleet<G: Grid, D: Draw, W: Watch>(
 
 /// Whether the outage, at the rate of the clients so far, will use up the budget.
 fn too_much_for_the_outage(world: &World, clients_done: u32) -> bool {
-    // Early and then now and then: the projection is steady and its arithmetic is not free.
-    let look = clients_done > 0 && (clients_done < 16 || clients_done.is_multiple_of(1_024));
-    let projected = || {
-        let done = u128::from(clients_done);
-        u128::from(world.events) * u128::from(world.setup.clients) / done
-    };
-    look && projected() > u128::from(world.setup.event_budget)
+    let done = u128::from(clients_done.max(1));
+    let projected = u128::from(world.events) * u128::from(world.setup.clients) / done;
+    clients_done > 0 && projected > u128::from(world.setup.event_budget)
 }
 
 fn ended(world: &World) -> Option<Ending> {

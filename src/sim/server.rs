@@ -63,8 +63,15 @@ impl WindowServer {
 /// The windows as the engines count them: an instant is (window, microseconds into it).
 pub(super) trait Grid: Copy {
     fn start(self, w: u32) -> u64;
-    /// Windows ahead of `w`, and offset there, of the instant `offset` after the start of `w`.
-    fn split(self, w: u32, offset: u64) -> (u32, u32);
+
+    /// The window of an instant in the first 71 minutes, which hold every outage.
+    fn window(self, t: u32) -> u32;
+
+    /// Window and offset of any instant.
+    fn locate(self, t: u64) -> (u32, u32);
+
+    /// Windows ahead of `w`, and offset there, of the instant `wait` after `offset` in `w`.
+    fn split(self, w: u32, offset: u32, wait: u32) -> (u32, u32);
 }
 
 /// Windows of 10 ms.
@@ -78,11 +85,21 @@ impl Grid for TenMs {
     }
 
     #[inline(always)]
-    fn split(self, _: u32, offset: u64) -> (u32, u32) {
-        // A wait is at most an hour, so offset fits 32 bits, where dividing by a constant is a
-        // multiplication on both targets.
-        let offset = offset as u32;
-        (offset / WINDOW.0 as u32, offset % WINDOW.0 as u32)
+    fn window(self, t: u32) -> u32 {
+        // In 32 bits, where dividing by a constant is a multiplication on both targets.
+        t / WINDOW.0 as u32
+    }
+
+    #[inline(always)]
+    fn locate(self, t: u64) -> (u32, u32) {
+        ((t / WINDOW.0) as u32, (t % WINDOW.0) as u32)
+    }
+
+    #[inline(always)]
+    fn split(self, _: u32, offset: u32, wait: u32) -> (u32, u32) {
+        // A wait is at most an hour, so the sum fits 32 bits.
+        let sum = offset.wrapping_add(wait);
+        (sum / WINDOW.0 as u32, sum % WINDOW.0 as u32)
     }
 }
 
@@ -103,10 +120,18 @@ impl Grid for Wide {
         (u64::from(w) * 1_000_000_000).div_ceil(self.milli_per_s)
     }
 
-    fn split(self, w: u32, offset: u64) -> (u32, u32) {
-        let t = self.start(w) + offset;
-        let there = (t * self.milli_per_s / 1_000_000_000) as u32;
-        (there - w, (t - self.start(there)) as u32)
+    fn window(self, t: u32) -> u32 {
+        (u64::from(t) * self.milli_per_s / 1_000_000_000) as u32
+    }
+
+    fn locate(self, t: u64) -> (u32, u32) {
+        let w = (t * self.milli_per_s / 1_000_000_000) as u32;
+        (w, (t - self.start(w)) as u32)
+    }
+
+    fn split(self, w: u32, offset: u32, wait: u32) -> (u32, u32) {
+        let (there, offset) = self.locate(self.start(w) + u64::from(offset) + u64::from(wait));
+        (there - w, offset)
     }
 }
 
@@ -133,6 +158,7 @@ mod tests {
         assert_eq!(s.window_start(3), Micros(100_000));
         assert_eq!(s.window_start(1), Micros(33_334));
         assert_eq!((s.window_of(Micros(33_333)), s.window_of(Micros(33_334))), (0, 1));
-        assert_eq!(Wide::of(&s).split(1, 33_333), (1, 0));
+        assert_eq!(Wide::of(&s).split(1, 0, 33_333), (1, 0));
+        assert_eq!(Wide::of(&s).window(33_334), 1);
     }
 }

@@ -18,6 +18,12 @@ impl Pending {
         Self(u64::from(offset) << 44 | u64::from(client) << 24 | u64::from(failures))
     }
 
+    /// The same client at another offset, with one more failure behind it.
+    #[inline(always)]
+    pub(super) fn again(self, offset: u32) -> Self {
+        Self((self.0 & ((1 << 44) - 1)) + 1 | u64::from(offset) << 44)
+    }
+
     #[inline(always)]
     pub(super) fn offset(self) -> u32 {
         (self.0 >> 44) as u32
@@ -35,7 +41,6 @@ impl Pending {
 }
 
 const CHUNK: usize = 32;
-const NIL: u32 = u32::MAX;
 
 /// A copy of a chunk taken out of the wheel; the first `len` entries are filled.
 pub(super) struct Chunk {
@@ -43,18 +48,20 @@ pub(super) struct Chunk {
     pub len: usize,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Head {
-    chunk: u32,
-    /// Entries in the first chunk of the chain; all others are full.
-    filled: u32,
-}
-
 #[derive(Clone, Debug)]
 pub(super) struct Wheel {
-    heads: Vec<Head>,
-    chunks: Vec<[Pending; CHUNK]>,
-    next: Vec<u32>,
+    /// For each bucket the entry to be written next. A multiple of the chunk's length means that a
+    /// fresh chunk is due; 0, in the chunk that is never used, that the bucket is empty.
+    heads: Vec<u32>,
+    pool: Pool,
+}
+
+/// The chunks, in use and free.
+#[derive(Clone, Debug)]
+pub(super) struct Pool {
+    entries: Vec<Pending>,
+    /// The chunk before in the chain of a bucket or of the free ones; 0: none.
+    before: Vec<u32>,
     free: u32,
 }
 
@@ -64,53 +71,17 @@ impl Wheel {
         let ring = (reach + 1).next_power_of_two();
         // Room for every client at once, so that the memory never has to be copied to grow.
         let room = clients / CHUNK + ring.min(clients / CHUNK) + 16;
-        Self {
-            heads: vec![Head { chunk: NIL, filled: 0 }; ring],
-            chunks: Vec::with_capacity(room),
-            next: Vec::with_capacity(room),
-            free: NIL,
-        }
+        let mut entries = Vec::with_capacity(room * CHUNK);
+        entries.resize(CHUNK, Pending::default());
+        let mut before = Vec::with_capacity(room);
+        before.push(0);
+        Self { heads: vec![0; ring], pool: Pool { entries, before, free: 0 } }
     }
 
+    /// The wheel opened for a window's work.
     #[inline(always)]
-    pub(super) fn push(&mut self, window: u32, entry: Pending) {
-        let at = window as usize & (self.heads.len() - 1);
-        let Head { chunk, filled } = self.heads[at];
-        let full = chunk == NIL || filled as usize == CHUNK;
-        let (chunk, filled) = if full { (self.fresh(chunk), 0) } else { (chunk, filled) };
-        self.chunks[chunk as usize][filled as usize & (CHUNK - 1)] = entry;
-        self.heads[at] = Head { chunk, filled: filled + 1 };
-    }
-
-    #[cold]
-    fn fresh(&mut self, before: u32) -> u32 {
-        let chunk = if self.free == NIL {
-            self.chunks.push([Pending::default(); CHUNK]);
-            self.next.push(NIL);
-            self.chunks.len() as u32 - 1
-        } else {
-            let chunk = self.free;
-            self.free = self.next[chunk as usize];
-            chunk
-        };
-        self.next[chunk as usize] = before;
-        chunk
-    }
-
-    /// Takes one chunk out of a window's bucket; `None` when it is empty.
-    #[inline]
-    pub(super) fn take_chunk(&mut self, window: u32) -> Option<Chunk> {
-        let at = window as usize & (self.heads.len() - 1);
-        let Head { chunk, filled } = self.heads[at];
-        if chunk == NIL {
-            return None;
-        }
-        let taken = Chunk { entries: self.chunks[chunk as usize], len: filled as usize };
-        let after = self.next[chunk as usize];
-        self.next[chunk as usize] = self.free;
-        self.free = chunk;
-        self.heads[at] = Head { chunk: after, filled: CHUNK as u32 };
-        Some(taken)
+    pub(super) fn open(&mut self) -> Open<'_> {
+        Open { heads: &mut self.heads, pool: &mut self.pool }
     }
 
     /// Every pending attempt with its window, for snapshots. `now` is the next window due.
@@ -118,13 +89,13 @@ impl Wheel {
         let mut all = Vec::new();
         for ahead in 0..self.heads.len() as u32 {
             let window = now + ahead;
-            let Head { mut chunk, filled } = self.heads[window as usize & (self.heads.len() - 1)];
-            let mut len = filled as usize;
-            while chunk != NIL {
-                let entries = &self.chunks[chunk as usize][..len];
+            let mut end = self.heads[window as usize & (self.heads.len() - 1)] as usize;
+            while end > 0 {
+                let chunk = (end - 1) / CHUNK;
+                let entries = &self.pool.entries[chunk * CHUNK..end];
                 all.extend(entries.iter().map(|&entry| (window, entry)));
-                chunk = self.next[chunk as usize];
-                len = CHUNK;
+                let before = self.pool.before[chunk] as usize;
+                end = if before == 0 { 0 } else { (before + 1) * CHUNK };
             }
         }
         all
@@ -132,7 +103,69 @@ impl Wheel {
 
     /// Bytes held, for the keyframes' budget.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(&self.heads[..]) + self.chunks.capacity() * size_of::<[Pending; CHUNK]>()
+        size_of_val(&self.heads[..]) + self.pool.entries.capacity() * size_of::<Pending>()
+    }
+}
+
+/// A wheel whose buckets are at hand as a slice: looked up once a window, not once an attempt.
+pub(super) struct Open<'a> {
+    heads: &'a mut [u32],
+    pool: &'a mut Pool,
+}
+
+impl Open<'_> {
+    #[inline(always)]
+    pub(super) fn push(&mut self, window: u32, entry: Pending) {
+        let at = window as usize & (self.heads.len() - 1);
+        let Some(head) = self.heads.get_mut(at) else { return };
+        let mut next = *head;
+        if next as usize & (CHUNK - 1) == 0 {
+            next = self.pool.fresh(next);
+        }
+        *head = next + 1;
+        self.pool.entries[next as usize] = entry;
+    }
+
+    /// Takes one chunk out of a window's bucket; `None` when it is empty.
+    #[inline(always)]
+    pub(super) fn take_chunk(&mut self, window: u32) -> Option<Chunk> {
+        let at = window as usize & (self.heads.len() - 1);
+        let last = self.heads[at].checked_sub(1)? as usize;
+        let chunk = last / CHUNK;
+        let mut taken = Chunk { entries: [Pending::default(); CHUNK], len: last % CHUNK + 1 };
+        let all = chunk * CHUNK..(chunk + 1) * CHUNK;
+        taken.entries.copy_from_slice(&self.pool.entries[all]);
+        let before = self.pool.release(chunk);
+        self.heads[at] = if before == 0 { 0 } else { (before + 1) * CHUNK as u32 };
+        Some(taken)
+    }
+}
+
+impl Pool {
+    /// Begins a chunk for a bucket whose last one ends before entry `full`; its first entry.
+    #[cold]
+    #[inline(never)]
+    fn fresh(&mut self, full: u32) -> u32 {
+        let last = if full == 0 { 0 } else { full / CHUNK as u32 - 1 };
+        let chunk = if self.free == 0 {
+            self.entries.resize(self.entries.len() + CHUNK, Pending::default());
+            self.before.push(0);
+            self.before.len() as u32 - 1
+        } else {
+            let chunk = self.free;
+            self.free = self.before[chunk as usize];
+            chunk
+        };
+        self.before[chunk as usize] = last;
+        chunk * CHUNK as u32
+    }
+
+    /// Gives a chunk back; the one before it in its bucket.
+    fn release(&mut self, chunk: usize) -> u32 {
+        let before = self.before[chunk];
+        self.before[chunk] = self.free;
+        self.free = chunk as u32;
+        before
     }
 }
 
@@ -144,12 +177,12 @@ mod tests {
     fn gives_back_what_was_pushed_to_each_window() {
         let mut wheel = Wheel::new(7, 200);
         for i in 0..200 {
-            wheel.push(i % 8, Pending::new(i, i, 1));
+            wheel.open().push(i % 8, Pending::new(i, i, 1));
         }
         assert_eq!(wheel.pending(0).len(), 200);
         for window in 0..8 {
             let mut seen = Vec::new();
-            while let Some(chunk) = wheel.take_chunk(window) {
+            while let Some(chunk) = wheel.open().take_chunk(window) {
                 seen.extend(chunk.entries[..chunk.len].iter().map(|p| p.client()));
             }
             seen.sort_unstable();

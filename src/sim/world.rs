@@ -159,7 +159,7 @@ impl World {
 /// Windows ahead that a wait can reach.
 fn reach(server: &WindowServer, cap: Micros) -> usize {
     let ahead =
-        if server.is_wide() { Wide::of(server).split(0, cap.0).0 } else { TenMs.split(0, cap.0).0 };
+        if server.is_wide() { Wide::of(server).locate(cap.0).0 } else { TenMs.locate(cap.0).0 };
     ahead as usize + 2
 }
 

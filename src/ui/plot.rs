@@ -106,6 +106,8 @@ pub fn Plot(
         let lang = lab.lang.get();
         shown.with(|s| s.as_ref().map(|s| s.with_figure(lang, scene::describe)).unwrap_or_default())
     };
+    // The style sheet lets a picture settle in when the jitter is another.
+    let jitter = move || shown.with(|s| s.as_ref().map(|s| s.study.params.jitter.name()));
     let canvas = NodeRef::<html::Canvas>::new();
     let pixels = StoredValue::new_local(Vec::new());
     Effect::new(move |_| {
@@ -127,7 +129,7 @@ pub fn Plot(
     let height =
         move || geometry.get().map_or_else(|| "auto".to_owned(), |g| format!("{}px", g.height));
     view! {
-        <div class="stage" node_ref=stage style:height=height>
+        <div class="stage" node_ref=stage style:height=height data-jitter=jitter>
             <canvas class="raster" node_ref=canvas style=raster_style aria-hidden="true"></canvas>
             <svg class="layer" role="img" aria-label=description inner_html=picture></svg>
             <svg class="layer over" aria-hidden="true" inner_html=over></svg>

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use backoff_lab::params::Params;
-use backoff_lab::sim::Event;
+use backoff_lab::sim::{Event, WindowLoad};
 
 /// What [`of`] works out. Times in microseconds, dispersions as (numerator, denominator).
 #[derive(Debug, PartialEq)]
@@ -70,6 +70,23 @@ fn count<'a>(params: &Params, events: impl Iterator<Item = &'a Event>) -> BTreeM
     counts
 }
 
+/// The load of each window that saw an attempt, before and after the recovery apart, in the order
+/// of time; without the hash of who was served.
+pub fn loads(params: &Params, events: &[Event]) -> Vec<WindowLoad> {
+    let mut loads = BTreeMap::new();
+    for event in events {
+        let window = window(params, event.t.0) as u32;
+        let before_recovery = event.t < params.outage;
+        let empty = WindowLoad { window, before_recovery, ..WindowLoad::default() };
+        let load: &mut WindowLoad = loads.entry((window, !before_recovery)).or_insert(empty);
+        load.first += u64::from(event.attempt == 1);
+        load.retries += u64::from(event.attempt > 1);
+        load.accepted += u64::from(event.accepted);
+        load.gave_up += u64::from(!event.accepted && params.attempt_limit == Some(event.attempt));
+    }
+    loads.into_values().collect()
+}
+
 /// Recounts all events of a run in the order of time.
 pub fn of(params: &Params, events: &[Event]) -> Recount {
     let outage = params.outage.0;
@@ -78,9 +95,7 @@ pub fn of(params: &Params, events: &[Event]) -> Recount {
     let mut served: Vec<u64> = events.iter().filter(|e| e.accepted).map(|e| e.t.0).collect();
     served.sort_unstable();
     let accepted = served.len() as u64;
-    let last_attempts = params.attempt_limit.map_or(u32::MAX, |limit| limit);
-    let gave_up =
-        events.iter().filter(|e| !e.accepted && e.attempt == last_attempts).count() as u64;
+    let gave_up = loads(params, events).iter().map(|load| load.gave_up).sum();
 
     let mut peak = (0, 0);
     for (w, in_window) in count(params, events.iter()) {

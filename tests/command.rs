@@ -1,0 +1,118 @@
+//! The native command, as a shell runs it.
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn command(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_backoff-lab")).args(args).output().unwrap()
+}
+
+fn stdout(args: &[&str]) -> String {
+    let output = command(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Expected: the golden row "full, 1" of the first screen, from programs apart from this one.
+#[test]
+fn simulate_prints_the_readouts_as_one_json_object() {
+    let text = stdout(&["simulate", "#v1.b=100ms&c=10s&j=full&n=1000&seed=1", "--json"]);
+    let json: Value = serde_json::from_str(&text).unwrap();
+    for (key, value) in [
+        ("attempts", 14_084),
+        ("accepted", 1_000),
+        ("rejected", 13_084),
+        ("gave_up", 0),
+        ("peak", 7),
+        ("drain_us", 27_402_413),
+        ("end_us", 57_402_413),
+    ] {
+        assert_eq!(json[key].as_u64(), Some(value), "{key}");
+    }
+    let completion = &json["completion_us"];
+    assert_eq!(completion["p50"].as_u64(), Some(36_316_313));
+    assert_eq!(completion["p95"].as_u64(), Some(46_871_218));
+    assert_eq!(completion["p99"].as_u64(), Some(51_433_153));
+    assert_eq!(completion["max"].as_u64(), Some(57_402_413));
+    assert_eq!(json["capacity"].as_f64(), Some(100.0));
+    assert_eq!(json["amplification"].as_f64(), Some(14.084));
+    for (key, value) in [
+        ("local_fano", 173_586.0 / 117_756.0),
+        ("local_fano_pre", 158_084.0 / 102_006.0),
+        // 1,000 served over windows 3,000 to 5,740, one each.
+        ("utilisation", 1_000.0 / 2_741.0),
+    ] {
+        assert!((json[key].as_f64().unwrap() - value).abs() < 1e-12, "{key}");
+    }
+    assert_eq!(json["run_hash"].as_str().map(str::len), Some(16));
+    assert!(json["peak_at_us"].as_u64().unwrap() >= 30_000_000);
+}
+
+/// The table adds up to the golden totals, and no window accepts more than one.
+#[test]
+fn simulate_prints_the_load_as_csv() {
+    let text = stdout(&["simulate", "#v1.j=full&n=1000&seed=1", "--csv"]);
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("window,start_us,first,retries,accepted,rejected,gave_up"));
+    let mut sums = [0_u64; 7];
+    let mut last = None;
+    for line in lines {
+        let row: Vec<u64> = line.split(',').map(|n| n.parse().unwrap()).collect();
+        assert!(last < Some(row[0]), "windows are in order and told once");
+        last = Some(row[0]);
+        assert_eq!(row[1], row[0] * 10_000);
+        assert!(row[4] <= 1);
+        for (sum, n) in sums.iter_mut().zip(&row) {
+            *sum += n;
+        }
+    }
+    assert_eq!(sums[2..], [1_000, 13_084, 1_000, 13_084, 0]);
+}
+
+#[test]
+fn without_an_option_a_sentence_is_printed_in_the_language_asked_for() {
+    let text = stdout(&["simulate", "#v1.j=none", "--lang", "pt"]);
+    assert!(text.starts_with("Sem variação, 1.000 clientes voltaram em 9 ondas"), "{text}");
+    assert!(text.contains("2\u{a0}h 47\u{a0}min"), "{text}");
+}
+
+#[test]
+fn complaints_go_to_standard_error_with_exit_code_2() {
+    for (args, word) in [
+        (&["simulate", "#v1.n=1e30", "--json"][..], "too large"),
+        (&["simulate", "#v1.b=-5s"], "cannot read"),
+        (&["simulate", "#v1.n=3"], "too small"),
+        (&["simulate", "#v999.n=3"], "version 999"),
+        (&["simulate", "--json", "--csv"], "cannot be used with"),
+        (&["render", "--theme", "pink"], "pink"),
+        (&["render", "--lang", "klingon"], "en, pt or es"),
+        (&["render", "-o", "no/such/folder/herd.svg"], "cannot write"),
+        (&["dance"], "dance"),
+    ] {
+        let output = command(args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(output.stdout.is_empty(), "{args:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(word), "{args:?}: {said}");
+    }
+}
+
+/// The pictures in the README are what the command draws today.
+#[test]
+fn the_pictures_of_the_readme_are_current() {
+    for theme in ["light", "dark"] {
+        let drawn = stdout(&["render", "#v1.j=full&seed=1", "--theme", theme]);
+        let kept = std::fs::read_to_string(format!("docs/herd-{theme}.svg")).unwrap();
+        assert!(kept == drawn, "docs/herd-{theme}.svg: draw it anew with the command");
+    }
+    let spanish = stdout(&["render", "#v1.j=none", "--lang", "es"]);
+    assert!(spanish.contains("servidor") && !spanish.contains("server"), "words of one language");
+}
