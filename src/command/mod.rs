@@ -2,6 +2,7 @@
 //!
 //! Results go to standard output, complaints to standard error with exit code 2.
 
+mod load;
 mod picture;
 mod simulate;
 mod site;

@@ -15,15 +15,19 @@ use backoff_lab::params::Params;
 use backoff_lab::scene::{Frame, FrameKind};
 use backoff_lab::text::{Arg, Lang, Piece, msg};
 
+use super::load;
 use super::picture::Shot;
 
 const HEAD: &str = "<!--head-->";
 const POSTER: &str = "<!--poster-->";
 
 /// Sets what the style sheet must know before the page runs, so that nothing jumps.
-const EARLY: &str = "<script>(function(){var q=new URLSearchParams(location.search),d=document.documentElement,t=q.get('theme');\
-if(q.has('embed')&&q.get('embed')!=='0')d.dataset.embed=1;\
-try{t=t||localStorage.getItem('theme')}catch(e){}if(t==='light'||t==='dark')d.dataset.theme=t})()</script>";
+const EARLY: &str = "<script>(function(){\
+var q=new URLSearchParams(location.search.toLowerCase()),d=document.documentElement,\
+e=q.get('embed'),t=q.get('theme');\
+if(e!==null&&e!=='0'&&e!=='false')d.dataset.embed=1;\
+try{t=t||localStorage.getItem('theme')}catch(x){}\
+if(t==='light'||t==='dark')d.dataset.theme=t})()</script>";
 
 pub fn run(dist: &Path) -> Result<(), String> {
     let path = dist.join("index.html");
@@ -32,6 +36,7 @@ pub fn run(dist: &Path) -> Result<(), String> {
     if !page.contains(POSTER) || !page.contains(HEAD) {
         return Err(format!("{} has no place for the poster", path.display()));
     }
+    let page = load::either(&page, dist)?;
     for lang in Lang::ALL {
         let (folder, html) = match lang {
             Lang::En => (dist.to_owned(), page.clone()),
@@ -96,7 +101,7 @@ fn body(lang: Lang) -> String {
         "<div id=\"poster\">\n<header class=\"top\"><span class=\"brand\">Backoff Lab</span>\
          <nav class=\"langs\" aria-label=\"{}\">{languages}</nav></header>\n<main>\n\
          <section class=\"hero wrap\"><h1>{}</h1>\n<p class=\"claim\">{}</p>\n\
-         <div class=\"lab\">{}{}</div>\n<noscript><p class=\"foot-note\">{}</p></noscript></section>\n\
+         <div class=\"lab\">{}{}</div>\n<p class=\"foot-note\" id=\"static-note\">{}</p></section>\n\
          {}{}</main>\n</div>",
         escape(&msg::static_languages(lang)),
         escape(&msg::hero_title(lang)),

@@ -8,17 +8,16 @@ use leptos::prelude::*;
 use leptos_use::{UseElementSizeReturn, use_element_size};
 use wasm_bindgen::JsValue;
 
-use crate::share::Query;
 use crate::ui::dom;
 
 /// Heights that differ by less are the same: a host that adds borders must not start a loop.
 const SAME_HEIGHT: f64 = 1.5;
 
+/// Time for the first picture.
+const SETTLE_MS: i32 = 150;
+
 /// Begins to tell the height of an embedded page.
-pub fn start(query: Query) {
-    if !query.embed {
-        return;
-    }
+pub fn start() {
     let Some(root) = dom::by_id("embedded") else { return };
     let owner = Owner::new();
     owner.with(|| {
@@ -31,8 +30,15 @@ pub fn start(query: Query) {
                 return;
             }
             told.set_value(height);
-            let kind = if before == 0.0 { "ready" } else { "resize" };
-            post(kind, "height", &JsValue::from_f64(libm::ceil(height)));
+            let height = JsValue::from_f64(libm::ceil(height));
+            if before > 0.0 {
+                return post("resize", "height", &height);
+            }
+            // Not before the first picture is there: a frame that jumps is worse than one that waits.
+            dom::after(SETTLE_MS, move || {
+                let height = told.try_get_value().unwrap_or_default();
+                post("ready", "height", &JsValue::from_f64(libm::ceil(height)));
+            });
         });
     });
     // The page stays for as long as its document.

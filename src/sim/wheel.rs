@@ -21,7 +21,7 @@ impl Pending {
     /// The same client at another offset, with one more failure behind it.
     #[inline(always)]
     pub(super) fn again(self, offset: u32) -> Self {
-        Self((self.0 & ((1 << 44) - 1)) + 1 | u64::from(offset) << 44)
+        Self(((self.0 & ((1 << 44) - 1)) + 1) | (u64::from(offset) << 44))
     }
 
     #[inline(always)]

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::controls::{formula, jitter_name, new_luck};
 use super::plot::{Plot, Shown};
 use super::readouts::duration;
+use super::say::{live, say};
 use super::state::Lab;
 use crate::params::Id;
 use crate::policy::Jitter;
@@ -21,17 +22,17 @@ pub fn Compare() -> impl IntoView {
         <section class="block wrap" id="compare" tabindex="-1" aria-labelledby="compare-title">
             <div class="sec-head">
                 <div>
-                    <h2 id="compare-title">{move || msg::compare_title(lab.lang.get())}</h2>
-                    <p class="lede">{move || msg::compare_lede(lab.lang.get())}</p>
+                    <h2 id="compare-title">{say(lab, msg::compare_title)}</h2>
+                    <p class="lede">{say(lab, msg::compare_lede)}</p>
                 </div>
                 <button class="btn" on:click=move |_| new_luck(lab)>
-                    {move || msg::action_luck(lab.lang.get())}
+                    {say(lab, msg::action_luck)}
                 </button>
             </div>
             <div class="cmp">
                 {ORDER.into_iter().map(|jitter| view! { <One jitter=jitter/> }).collect_view()}
             </div>
-            <p class="foot-note">{move || msg::compare_note(lab.lang.get())}</p>
+            <p class="foot-note">{say(lab, msg::compare_note)}</p>
         </section>
     }
 }
@@ -68,14 +69,14 @@ fn One(jitter: Jitter) -> impl IntoView {
             <h3>
                 <button
                     class="pick"
-                    aria-pressed=move || selected().to_string()
-                    title=move || msg::compare_pick(lab.lang.get())
+                    aria-pressed=live(move || selected().to_string())
+                    title=say(lab, msg::compare_pick)
                     on:click=move |_| choose()
                 >
-                    {move || jitter_name(lab.lang.get(), jitter)}
+                    {live(move || jitter_name(lab.lang.get(), jitter))}
                 </button>
             </h3>
-            <p class="formula">{move || lab.params.with(|p| formula(lab.lang.get(), p, jitter))}</p>
+            <p class="formula">{live(move || lab.params.with(|p| formula(lab.lang.get(), p, jitter)))}</p>
             // The button above is this click's twin for the keyboard.
             <div class="clickable" on:click=move |_| choose()>
                 <Plot
@@ -89,16 +90,16 @@ fn One(jitter: Jitter) -> impl IntoView {
             </div>
             <dl class="facts num">
                 <div>
-                    <dt>{move || msg::fact_peak(lab.lang.get())}</dt>
-                    <dd>{move || fact(|lang, r| lang.factor(r.peak_over_room()))}</dd>
+                    <dt>{say(lab, msg::fact_peak)}</dt>
+                    <dd>{live(move || fact(|lang, r| lang.factor(r.peak_over_room())).unwrap_or_default())}</dd>
                 </div>
                 <div>
-                    <dt>{move || msg::fact_drain(lab.lang.get())}</dt>
-                    <dd>{move || fact(|lang, r| duration(lang, r.drain))}</dd>
+                    <dt>{say(lab, msg::fact_drain)}</dt>
+                    <dd>{live(move || fact(|lang, r| duration(lang, r.drain)).unwrap_or_default())}</dd>
                 </div>
                 <div>
-                    <dt>{move || msg::fact_each(lab.lang.get())}</dt>
-                    <dd>{move || fact(|lang, r| lang.short(r.amplification))}</dd>
+                    <dt>{say(lab, msg::fact_each)}</dt>
+                    <dd>{live(move || fact(|lang, r| lang.short(r.amplification)).unwrap_or_default())}</dd>
                 </div>
             </dl>
         </div>

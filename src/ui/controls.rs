@@ -2,19 +2,43 @@
 
 use leptos::prelude::*;
 
+use super::say::{live, say};
 use super::state::Lab;
 use super::{icons, value};
 use crate::params::{Id, Params, Scale, Slider, Spec, Unit, spec};
 use crate::policy::Jitter;
 use crate::text::{Lang, msg};
 
-/// "Base", "first wait": the name and the hint of a parameter.
-fn name_of(lang: Lang, row: &Spec) -> String {
-    msg::by_id(lang, &format!("param-{}", row.name), &[]).unwrap_or_default()
+/// "Base": the name of a parameter.
+pub fn name_of(lang: Lang, row: &Spec) -> String {
+    match row.id {
+        Id::Base => msg::param_base(lang),
+        Id::Cap => msg::param_cap(lang),
+        Id::Multiplier => msg::param_multiplier(lang),
+        Id::Jitter => msg::param_jitter(lang),
+        Id::Clients => msg::param_clients(lang),
+        Id::AttemptLimit => msg::param_attempt_limit(lang),
+        Id::Outage => msg::param_outage(lang),
+        Id::Capacity => msg::param_capacity(lang),
+        Id::Seed => msg::param_seed(lang),
+        Id::Cursor => msg::param_cursor(lang),
+    }
 }
 
+/// "first wait": what a parameter is, in a word or two.
 fn hint_of(lang: Lang, row: &Spec) -> String {
-    msg::by_id(lang, &format!("param-{}.hint", row.name), &[]).unwrap_or_default()
+    match row.id {
+        Id::Base => msg::param_base_hint(lang),
+        Id::Cap => msg::param_cap_hint(lang),
+        Id::Multiplier => msg::param_multiplier_hint(lang),
+        Id::Jitter => msg::param_jitter_hint(lang),
+        Id::Clients => msg::param_clients_hint(lang),
+        Id::AttemptLimit => msg::param_attempt_limit_hint(lang),
+        Id::Outage => msg::param_outage_hint(lang),
+        Id::Capacity => msg::param_capacity_hint(lang),
+        Id::Seed => msg::param_seed_hint(lang),
+        Id::Cursor => msg::param_cursor_hint(lang),
+    }
 }
 
 /// The field to type in. What cannot be read stays there, with a sentence under it.
@@ -65,8 +89,8 @@ pub fn Field(id: Id) -> impl IntoView {
             inputmode=if matches!(row.unit, Unit::Duration(_)) { "text" } else { "decimal" }
             autocomplete="off"
             spellcheck="false"
-            size=move || text().chars().count().clamp(2, 20).to_string()
-            aria-label=move || msg::field_label(lab.lang.get(), name_of(lab.lang.get(), row))
+            size=live(move || text().chars().count().clamp(2, 20).to_string())
+            aria-label=live(move || msg::field_label(lab.lang.get(), name_of(lab.lang.get(), row)))
             aria-invalid=move || error.with(Option::is_some).to_string()
             aria-describedby=described
             prop:value=text
@@ -87,7 +111,7 @@ pub fn Field(id: Id) -> impl IntoView {
                 step(up);
             }
         />
-        <p class="error" id=error_id role="alert">{move || error.get()}</p>
+        <p class="error" id=error_id role="alert">{live(move || error.get().unwrap_or_default())}</p>
     }
 }
 
@@ -100,8 +124,8 @@ pub fn Control(id: Id) -> impl IntoView {
         <div class=format!("ctl ctl-{}", row.name)>
             <div class="ctl-head">
                 <label for=format!("range-{}", row.name)>
-                    {move || name_of(lab.lang.get(), row)}
-                    <small>{move || hint_of(lab.lang.get(), row)}</small>
+                    {live(move || name_of(lab.lang.get(), row))}
+                    <small>{live(move || hint_of(lab.lang.get(), row))}</small>
                 </label>
                 <Field id=id/>
             </div>
@@ -135,8 +159,8 @@ fn Range(row: &'static Spec, slider: Slider) -> impl IntoView {
             max=last.to_string()
             step="1"
             style:--done=move || format!("{}%", 100.0 * f64::from(stop()) / f64::from(last.max(1)))
-            aria-valuetext=move || value::show(lab.lang.get(), row, raw())
-            prop:value=move || stop().to_string()
+            aria-valuetext=live(move || value::show(lab.lang.get(), row, raw()))
+            prop:value=live(move || stop().to_string())
             on:input:target=move |event| {
                 if let Ok(stop) = event.target().value().parse() {
                     lab.set(row.id, slider.value(stop));
@@ -201,8 +225,8 @@ pub fn JitterChoice() -> impl IntoView {
         <fieldset class="ctl jit">
             <legend class="ctl-head">
                 <span class="lbl">
-                    {move || name_of(lab.lang.get(), spec(Id::Jitter))}
-                    <small>{move || hint_of(lab.lang.get(), spec(Id::Jitter))}</small>
+                    {live(move || name_of(lab.lang.get(), spec(Id::Jitter)))}
+                    <small>{live(move || hint_of(lab.lang.get(), spec(Id::Jitter)))}</small>
                 </span>
             </legend>
             <div class="seg">
@@ -218,14 +242,14 @@ pub fn JitterChoice() -> impl IntoView {
                                     prop:checked=move || lab.params.with(|p| p.jitter) == jitter
                                     on:change=move |_| lab.set(Id::Jitter, jitter as u64)
                                 />
-                                <span>{move || jitter_name(lab.lang.get(), jitter)}</span>
+                                <span>{live(move || jitter_name(lab.lang.get(), jitter))}</span>
                             </label>
                         }
                     })
                     .collect_view()}
             </div>
             <p class="formula">
-                {move || lab.params.with(|p| formula(lab.lang.get(), p, p.jitter))}
+                {live(move || lab.params.with(|p| formula(lab.lang.get(), p, p.jitter)))}
             </p>
         </fieldset>
     }
@@ -243,41 +267,41 @@ pub fn Panel(more: RwSignal<bool>) -> impl IntoView {
             <Control id=Id::Clients/>
             <button
                 class="more"
-                aria-expanded=move || more.get().to_string()
+                aria-expanded=live(move || more.get().to_string())
                 aria-controls="more"
                 on:click=move |_| more.update(|open| *open = !*open)
             >
-                {move || msg::more_label(lab.lang.get())}
-                <span>{move || msg::more_hint(lab.lang.get())}</span>
+                {say(lab, msg::more_label)}
+                <span>{say(lab, msg::more_hint)}</span>
                 <span class="chev" inner_html=icons::CHEVRON></span>
             </button>
             <div class="panel-foot">
                 <span class="seed">
-                    {move || name_of(lab.lang.get(), spec(Id::Seed))} " "
-                    <b class="num">{move || lab.params.with(|p| p.seed).to_string()}</b>
+                    {live(move || name_of(lab.lang.get(), spec(Id::Seed)))} " "
+                    <b class="num">{live(move || lab.params.with(|p| p.seed).to_string())}</b>
                 </span>
                 <button class="btn quiet" on:click=move |_| new_luck(lab)>
-                    {move || msg::action_luck(lab.lang.get())}
+                    {say(lab, msg::action_luck)}
                 </button>
                 <span class="group">
                 <button
                     class="btn quiet icon"
-                    aria-label=move || msg::action_undo(lab.lang.get())
-                    title=move || msg::action_undo(lab.lang.get())
+                    aria-label=say(lab, msg::action_undo)
+                    title=say(lab, msg::action_undo)
                     prop:disabled=move || !lab.can_undo.get()
                     on:click=move |_| lab.undo()
                     inner_html=icons::UNDO
                 ></button>
                 <button
                     class="btn quiet icon"
-                    aria-label=move || msg::action_redo(lab.lang.get())
-                    title=move || msg::action_redo(lab.lang.get())
+                    aria-label=say(lab, msg::action_redo)
+                    title=say(lab, msg::action_redo)
                     prop:disabled=move || !lab.can_redo.get()
                     on:click=move |_| lab.redo()
                     inner_html=icons::REDO
                 ></button>
                 <button class="btn quiet" on:click=move |_| lab.reset()>
-                    {move || msg::action_reset(lab.lang.get())}
+                    {say(lab, msg::action_reset)}
                 </button>
                 </span>
             </div>

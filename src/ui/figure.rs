@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos_use::{use_document_visibility, use_intersection_observer};
 
 use super::plot::{Plot, PlotHandle, Shown};
+use super::say::{live, say};
 use super::state::Lab;
 use super::table::DataTable;
 use super::transport::Transport;
@@ -86,7 +87,7 @@ pub fn LabFigure() -> impl IntoView {
             node_ref=root
             role="group"
             tabindex="0"
-            aria-label=move || msg::figure_label(lab.lang.get())
+            aria-label=say(lab, msg::figure_label)
             on:keydown=keys
         >
             <Plot
@@ -189,9 +190,9 @@ fn Hands(handle: PlotHandle) -> impl IntoView {
             min="0"
             max=last
             step="1"
-            aria-label=move || msg::scrubber_label(lab.lang.get())
+            aria-label=say(lab, msg::scrubber_label)
             aria-valuetext=move || super::transport::clock_text(lab, lab.cursor.get())
-            prop:value=move || lab.cursor.get().to_string()
+            prop:value=live(move || lab.cursor.get().to_string())
             on:input:target=move |event| {
                 if let Ok(window) = event.target().value().parse() {
                     lab.seek(window);

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::say::{live, say};
 use super::share::ShareButton;
 use super::state::Lab;
 use super::{dom, icons};
@@ -50,24 +51,24 @@ pub fn Header() -> impl IntoView {
     };
     view! {
         <a class="skip" href="#lab" on:click=move |event| jump(&event, "lab")>
-            {move || msg::skip_link(lab.lang.get())}
+            {say(lab, msg::skip_link)}
         </a>
         <header class="top">
             <a class="brand" href="#lab" on:click=move |event| jump(&event, "lab")>"Backoff Lab"</a>
-            <nav aria-label=move || msg::nav_label(lab.lang.get())>
+            <nav aria-label=say(lab, msg::nav_label)>
                 {SECTIONS
                     .into_iter()
                     .map(|(id, name)| {
                         view! {
                             <a href=format!("#{id}") on:click=move |event| jump(&event, id)>
-                                {move || name(lab.lang.get())}
+                                {say(lab, name)}
                             </a>
                         }
                     })
                     .collect_view()}
             </nav>
             <div class="tools">
-                <div class="lang" role="group" aria-label=move || msg::lang_label(lab.lang.get())>
+                <div class="lang" role="group" aria-label=say(lab, msg::lang_label)>
                     {Lang::ALL
                         .into_iter()
                         .map(|lang| {
@@ -76,7 +77,7 @@ pub fn Header() -> impl IntoView {
                                     lang=lang.html_tag()
                                     title=own_name(lang)
                                     aria-label=own_name(lang)
-                                    aria-pressed=move || (lab.lang.get() == lang).to_string()
+                                    aria-pressed=live(move || (lab.lang.get() == lang).to_string())
                                     on:click=move |_| choose_lang(lab, lang)
                                 >
                                     {lang.tag().to_uppercase()}

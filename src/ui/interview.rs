@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::rich::{Rich, paragraphs};
+use super::say::{live, live_view, say};
 use super::state::Lab;
 use crate::catalog::{self, Level, QUESTIONS, Question, TEXT_BUDGET};
 use crate::measure::Study;
@@ -27,12 +28,12 @@ pub fn Interview() -> impl IntoView {
         <section class="block wrap" id="interview" tabindex="-1" aria-labelledby="interview-title">
             <div class="sec-head">
                 <div>
-                    <h2 id="interview-title">{move || msg::interview_title(lab.lang.get())}</h2>
+                    <h2 id="interview-title">{say(lab, msg::interview_title)}</h2>
                     <p class="lede">
                         {move || msg::interview_lede(lab.lang.get(), QUESTIONS.len())}
                     </p>
                 </div>
-                <div class="seg levels" role="group" aria-label=move || msg::interview_levels(lab.lang.get())>
+                <div class="seg levels" role="group" aria-label=say(lab, msg::interview_levels)>
                     {levels
                         .into_iter()
                         .map(|this| {
@@ -42,7 +43,7 @@ pub fn Interview() -> impl IntoView {
                             };
                             view! {
                                 <button
-                                    aria-pressed=move || (level.get() == this).to_string()
+                                    aria-pressed=live(move || (level.get() == this).to_string())
                                     on:click=move |_| level.set(this)
                                 >
                                     {name}
@@ -81,7 +82,7 @@ fn One(question: &'static Question, #[prop(into)] hidden: Signal<bool>) -> impl 
             on:toggle:target=move |event| open.set(event.target().open())
         >
             <summary>
-                <span class="q">{move || view! { <Rich pieces=get("question")/> }}</span>
+                <span class="q">{live_view(move || view! { <Rich pieces=get("question")/> }.into_any())}</span>
                 <span class="level">{move || level_name(lab.lang.get(), question.level)}</span>
             </summary>
             {move || open.get().then(|| view! { <Answer question=question/> })}
@@ -109,19 +110,19 @@ fn Answer(question: &'static Question) -> impl IntoView {
     view! {
         <div class="answer">
             <div class="model">
-                <h4>{move || msg::interview_answer(lab.lang.get())}</h4>
+                <h4>{say(lab, msg::interview_answer)}</h4>
                 {move || {
                     paragraphs(get("answer"))
                         .into_iter()
                         .map(|p| view! { <p><Rich pieces=p/></p> })
                         .collect_view()
                 }}
-                <h4>{move || msg::interview_wrong(lab.lang.get())}</h4>
-                <p>{move || view! { <Rich pieces=get("wrong")/> }}</p>
+                <h4>{say(lab, msg::interview_wrong)}</h4>
+                <p>{live_view(move || view! { <Rich pieces=get("wrong")/> }.into_any())}</p>
             </div>
             <div class="proof">
                 <fieldset class="points">
-                    <legend>{move || msg::interview_points(lab.lang.get())}</legend>
+                    <legend>{say(lab, msg::interview_points)}</legend>
                     {POINTS
                         .into_iter()
                         .enumerate()
@@ -136,21 +137,21 @@ fn Answer(question: &'static Question) -> impl IntoView {
                                             said.update(|said| said[at] = checked);
                                         }
                                     />
-                                    <span>{move || view! { <Rich pieces=get(part)/> }}</span>
+                                    <span>{live_view(move || view! { <Rich pieces=get(part)/> }.into_any())}</span>
                                 </label>
                             }
                         })
                         .collect_view()}
                     <p class="marks num" role="status">{marks}</p>
                 </fieldset>
-                <h4>{move || msg::interview_proof(lab.lang.get())}</h4>
-                <p>{move || view! { <Rich pieces=get("show")/> }}</p>
+                <h4>{say(lab, msg::interview_proof)}</h4>
+                <p>{live_view(move || view! { <Rich pieces=get("show")/> }.into_any())}</p>
                 <p class="open">
                     <a class="btn" href=question.run on:click=move |_| super::dom::scroll_to("lab")>
-                        {move || msg::interview_show(lab.lang.get())}
+                        {say(lab, msg::interview_show)}
                     </a>
                     <a class="btn quiet" href=question.compare on:click=move |_| super::dom::scroll_to("lab")>
-                        {move || msg::interview_compare(lab.lang.get())}
+                        {say(lab, msg::interview_compare)}
                     </a>
                 </p>
             </div>

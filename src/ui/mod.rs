@@ -2,7 +2,8 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `app` | the page, full or embedded, and what it listens to |
+//! | `app`, `embedded` | the page; the figure alone |
+//! | `follow` | what both listen to outside |
 //! | `state` | parameters, language, theme, cursor; undo; the address |
 //! | `runs` | the four runs, worked off in slices |
 //! | `driver` | the loop of animation frames |
@@ -11,14 +12,16 @@
 //! | `controls`, `value` | sliders and fields from the table of parameters |
 //! | `readouts`, `compare`, `story`, `scrub`, `interview` | the sections |
 //! | `header`, `share`, `notices`, `panic` | around them |
-//! | `rich`, `icons`, `dom` | small tools |
+//! | `rich`, `say`, `icons`, `dom` | small tools |
 
 mod app;
 mod compare;
 mod controls;
 pub(crate) mod dom;
 mod driver;
+mod embedded;
 mod figure;
+mod follow;
 mod header;
 mod icons;
 mod interview;
@@ -28,6 +31,7 @@ mod plot;
 mod readouts;
 mod rich;
 mod runs;
+mod say;
 mod scrub;
 mod share;
 mod state;
@@ -42,24 +46,43 @@ use crate::share::{Query, Theme};
 use crate::text::Lang;
 use state::Lab;
 
-/// Opens the page in place of the poster.
+/// Opens the page in place of the poster; embedded, the figure alone.
 pub fn mount() {
-    panic::install();
-    let query = Query::read(&dom::search());
-    let lab = Lab::new(query, &dom::hash(), language(query), theme(query), fresh_seed());
-    let hash = dom::hash();
-    if query.embed {
-        dom::set_root("data-embed", "1");
+    let (lab, hash) = prepare();
+    if lab.query.embed {
+        return show_embedded(lab);
     }
-    if let Some(poster) = dom::by_id("poster") {
-        poster.remove();
-    }
+    clear_poster();
     mount_to_body(move || view! { <app::App lab=lab/> });
-    crate::embed::start(lab.query);
     // A link to a section: it was not there when the browser looked for it.
     let section = hash.trim_start_matches('#').to_owned();
     if !section.contains(['=', '.']) && !section.is_empty() {
         dom::after(0, move || dom::scroll_to(&section));
+    }
+}
+
+/// Opens the figure alone: all that the smaller program can.
+pub fn mount_embedded() {
+    show_embedded(prepare().0);
+}
+
+fn prepare() -> (Lab, String) {
+    panic::install();
+    let query = Query::read(&dom::search());
+    let hash = dom::hash();
+    (Lab::new(query, &hash, language(query), theme(query), fresh_seed()), hash)
+}
+
+fn show_embedded(lab: Lab) {
+    dom::set_root("data-embed", "1");
+    clear_poster();
+    mount_to_body(move || view! { <embedded::Embedded lab=lab/> });
+    crate::embed::start();
+}
+
+fn clear_poster() {
+    if let Some(poster) = dom::by_id("poster") {
+        poster.remove();
     }
 }
 

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::say::say;
 use super::state::Lab;
 use super::{icons, value};
 use crate::params::{Params, spec};
@@ -9,7 +10,7 @@ use crate::share::Notice;
 use crate::text::{Lang, msg};
 
 fn sentence(lang: Lang, notice: &Notice) -> String {
-    let name = |id| msg::by_id(lang, &format!("param-{}", spec(id).name), &[]).unwrap_or_default();
+    let name = |id| super::controls::name_of(lang, spec(id));
     match notice {
         Notice::Unreadable { id, text } => {
             let default = value::show(lang, spec(*id), Params::default().get(*id));
@@ -46,7 +47,7 @@ pub fn Notices() -> impl IntoView {
                 </ul>
                 <button
                     class="btn quiet icon"
-                    aria-label=move || msg::notice_dismiss(lab.lang.get())
+                    aria-label=say(lab, msg::notice_dismiss)
                     on:click=move |_| lab.notices.set(Vec::new())
                     inner_html=icons::CLOSE
                 ></button>

@@ -12,6 +12,7 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
 
 use super::runs::Cells;
+use super::say::live;
 use super::state::Lab;
 use crate::measure::{Bar, Raster, Study};
 use crate::paint::{palette, svg};
@@ -129,10 +130,10 @@ pub fn Plot(
     let height =
         move || geometry.get().map_or_else(|| "auto".to_owned(), |g| format!("{}px", g.height));
     view! {
-        <div class="stage" node_ref=stage style:height=height data-jitter=jitter>
-            <canvas class="raster" node_ref=canvas style=raster_style aria-hidden="true"></canvas>
-            <svg class="layer" role="img" aria-label=description inner_html=picture></svg>
-            <svg class="layer over" aria-hidden="true" inner_html=over></svg>
+        <div class="stage" node_ref=stage style:height=live(height) data-jitter=jitter>
+            <canvas class="raster" node_ref=canvas style=live(raster_style) aria-hidden="true"></canvas>
+            <svg class="layer" role="img" aria-label=live(description) inner_html=live(picture)></svg>
+            <svg class="layer over" aria-hidden="true" inner_html=live(over)></svg>
             {move || overlay.run(PlotHandle { geometry })}
         </div>
     }

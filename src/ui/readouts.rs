@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::plot::Shown;
 use super::rich::Rich;
+use super::say::{live, live_view, say};
 use super::state::Lab;
 use crate::catalog::claim;
 use crate::measure::{Readouts, Study};
@@ -106,10 +107,10 @@ pub fn ReadoutList(#[prop(into)] shown: Signal<Option<Shown>>) -> impl IntoView 
                         })
                     };
                     view! {
-                        <div class="rd" title=move || about(lab.lang.get())>
-                            <dt>{move || name(lab.lang.get())}</dt>
-                            <dd>{big}<span class="each">{each}</span></dd>
-                            <dd class="beside">{beside}</dd>
+                        <div class="rd" title=say(lab, about)>
+                            <dt>{say(lab, name)}</dt>
+                            <dd>{live(move || big().unwrap_or_default())}<span class="each">{live(move || each().unwrap_or_default())}</span></dd>
+                            <dd class="beside">{live(move || beside().unwrap_or_default())}</dd>
                         </div>
                     }
                 })
@@ -141,7 +142,7 @@ pub fn Claim(#[prop(into)] shown: Signal<Option<Shown>>) -> impl IntoView {
         });
     });
     view! {
-        <p class="claim" aria-hidden="true">{move || view! { <Rich pieces=pieces.get()/> }}</p>
-        <p class="vh" aria-live="polite" role="status">{move || spoken.get()}</p>
+        <p class="claim" aria-hidden="true">{live_view(move || view! { <Rich pieces=pieces.get()/> }.into_any())}</p>
+        <p class="vh" aria-live="polite" role="status">{live(move || spoken.get())}</p>
     }
 }

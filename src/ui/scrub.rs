@@ -4,6 +4,7 @@ use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
 
+use super::say::live;
 use super::state::Lab;
 use super::value;
 use crate::params::{Id, Unit, spec};
@@ -30,8 +31,7 @@ pub fn Scrub(
     let error = RwSignal::new(None::<String>);
     let drag = StoredValue::new(None::<(f64, u32, bool)>);
     let text = move || value::show(lab.lang.get(), row, raw.get());
-    let name =
-        move || msg::by_id(lab.lang.get(), &format!("param-{}", row.name), &[]).unwrap_or_default();
+    let name = move || super::controls::name_of(lab.lang.get(), row);
     let most = if id == Id::Clients { MOST_CLIENTS } else { row.max };
     let give = move |raw: u64| set.run(raw.clamp(row.min, most));
     let to_stop = move |stop: i64| {
@@ -92,7 +92,7 @@ pub fn Scrub(
             <button
                 type="button"
                 class="scrub-step"
-                aria-label=move || msg::scrub_less(lab.lang.get(), name())
+                aria-label=live(move || msg::scrub_less(lab.lang.get(), name()))
                 on:click=move |_| step(-1)
             >
                 "−"
@@ -104,8 +104,8 @@ pub fn Scrub(
                 inputmode=if matches!(row.unit, Unit::Duration(_)) { "text" } else { "decimal" }
                 autocomplete="off"
                 spellcheck="false"
-                size=move || text().chars().count().clamp(1, 12).to_string()
-                aria-label=name
+                size=live(move || text().chars().count().clamp(1, 12).to_string())
+                aria-label=live(name)
                 aria-invalid=move || error.with(Option::is_some).to_string()
                 aria-describedby=described
                 prop:value=text
@@ -119,12 +119,12 @@ pub fn Scrub(
             <button
                 type="button"
                 class="scrub-step"
-                aria-label=move || msg::scrub_more(lab.lang.get(), name())
+                aria-label=live(move || msg::scrub_more(lab.lang.get(), name()))
                 on:click=move |_| step(1)
             >
                 "+"
             </button>
-            <span class="error" id=error_id role="alert">{move || error.get()}</span>
+            <span class="error" id=error_id role="alert">{live(move || error.get().unwrap_or_default())}</span>
         </span>
     }
 }

@@ -3,12 +3,22 @@
 use leptos::html;
 use leptos::prelude::*;
 
+use super::say::say;
 use super::state::Lab;
 use super::{dom, icons};
+use crate::params::Params;
 use crate::share::{Autoplay, Controls, Query, Theme};
 use crate::text::{Lang, msg};
+use crate::units::Micros;
 
-const HEIGHT: u32 = 560;
+/// Height of a frame 700 px wide, for hosts that do not listen to the height it tells.
+const fn height(controls: Controls) -> u32 {
+    match controls {
+        Controls::None => 590,
+        Controls::Compact => 650,
+        Controls::Full => 1_000,
+    }
+}
 
 #[component]
 pub fn ShareButton() -> impl IntoView {
@@ -25,7 +35,7 @@ pub fn ShareButton() -> impl IntoView {
     view! {
         <button class="btn share" on:click=show>
             <span inner_html=icons::SHARE></span>
-            <span class="word">{move || msg::share_button(lab.lang.get())}</span>
+            <span class="word">{say(lab, msg::share_button)}</span>
         </button>
         <dialog
             class="dialog"
@@ -54,14 +64,17 @@ fn Body(dialog: NodeRef<html::Dialog>) -> impl IntoView {
             autoplay: if still.get() { Autoplay::Never } else { Autoplay::Visible },
             reduce_motion: false,
         };
-        format!("{}{}{}", dom::address(), query.write(), lab.hash())
+        // Without the cursor, so that it begins at the start and may play.
+        let params = Params { cursor: Micros::ZERO, ..lab.params.get() };
+        format!("{}{}{}", dom::address(), query.write(), crate::share::write(&params))
     };
     let snippet = move || {
         format!(
-            "<iframe src=\"{}\"\n  title=\"{}\" width=\"100%\" height=\"{HEIGHT}\" loading=\"lazy\"\n  \
+            "<iframe src=\"{}\"\n  title=\"{}\" width=\"100%\" height=\"{}\" loading=\"lazy\"\n  \
              style=\"border:0\" sandbox=\"allow-scripts allow-same-origin allow-popups\"></iframe>",
             frame().replace('&', "&amp;"),
             msg::figure_label(lab.lang.get()),
+            height(controls.get()),
         )
     };
     let close = move |_| {
@@ -71,48 +84,48 @@ fn Body(dialog: NodeRef<html::Dialog>) -> impl IntoView {
     };
     view! {
         <div class="dialog-head">
-            <h2 id="share-title">{move || msg::share_title(lab.lang.get())}</h2>
+            <h2 id="share-title">{say(lab, msg::share_title)}</h2>
             <button
                 class="btn quiet icon"
-                aria-label=move || msg::dialog_close(lab.lang.get())
+                aria-label=say(lab, msg::dialog_close)
                 on:click=close
                 inner_html=icons::CLOSE
             ></button>
         </div>
         <Copyable id="share-link" label=msg::share_link text=Signal::derive(link) rows=2/>
-        <h3>{move || msg::share_embed(lab.lang.get())}</h3>
+        <h3>{say(lab, msg::share_embed)}</h3>
         <div class="options">
             <label>
-                {move || msg::share_controls(lab.lang.get())}
+                {say(lab, msg::share_controls)}
                 <select on:change:target=move |event| {
                     let word = event.target().value();
                     let named = Controls::ALL.into_iter().find(|c| c.name() == word);
                     controls.set(named.unwrap_or_default());
                 }>
-                    <option value="compact">{move || msg::controls_compact(lab.lang.get())}</option>
-                    <option value="none">{move || msg::controls_none(lab.lang.get())}</option>
-                    <option value="full">{move || msg::controls_full(lab.lang.get())}</option>
+                    <option value="compact">{say(lab, msg::controls_compact)}</option>
+                    <option value="none">{say(lab, msg::controls_none)}</option>
+                    <option value="full">{say(lab, msg::controls_full)}</option>
                 </select>
             </label>
             <label>
-                {move || msg::share_theme(lab.lang.get())}
+                {say(lab, msg::share_theme)}
                 <select on:change:target=move |event| theme.set(Theme::read(&event.target().value()))>
-                    <option value="auto">{move || msg::theme_auto(lab.lang.get())}</option>
-                    <option value="light">{move || msg::theme_light(lab.lang.get())}</option>
-                    <option value="dark">{move || msg::theme_dark(lab.lang.get())}</option>
+                    <option value="auto">{say(lab, msg::theme_auto)}</option>
+                    <option value="light">{say(lab, msg::theme_light)}</option>
+                    <option value="dark">{say(lab, msg::theme_dark)}</option>
                 </select>
             </label>
             <label class="check">
                 <input type="checkbox" on:change:target=move |event| still.set(event.target().checked())/>
-                {move || msg::share_still(lab.lang.get())}
+                {say(lab, msg::share_still)}
             </label>
         </div>
         <Copyable id="share-snippet" label=msg::share_snippet text=Signal::derive(snippet) rows=4/>
-        <h3>{move || msg::share_preview(lab.lang.get())}</h3>
+        <h3>{say(lab, msg::share_preview)}</h3>
         <iframe
             class="preview"
             src=frame
-            title=move || msg::share_preview(lab.lang.get())
+            title=say(lab, msg::share_preview)
         ></iframe>
     }
 }
@@ -150,11 +163,11 @@ fn Copyable(
     };
     view! {
         <div class="copyable">
-            <label for=id>{move || label(lab.lang.get())}</label>
+            <label for=id>{say(lab, label)}</label>
             <div>
                 <textarea id=id class="mono" node_ref=area readonly rows=rows.to_string() prop:value=text></textarea>
                 <button class="btn primary" on:click=copy>
-                    {move || msg::share_copy(lab.lang.get())}
+                    {say(lab, msg::share_copy)}
                 </button>
             </div>
             <p class="done" role="status">

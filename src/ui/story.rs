@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::plot::{Plot, Shown};
 use super::rich::{Rich, paragraphs};
 use super::runs::Cells;
+use super::say::{live_view, say};
 use super::scrub::Scrub;
 use super::state::Lab;
 use crate::catalog::{self, PASSAGES, Passage, TEXT_BUDGET};
@@ -37,8 +38,8 @@ pub fn Story() -> impl IntoView {
     let lab = Lab::here();
     view! {
         <section class="block wrap" id="story" tabindex="-1" aria-labelledby="story-title">
-            <h2 id="story-title">{move || msg::story_title(lab.lang.get())}</h2>
-            <p class="lede">{move || msg::story_lede(lab.lang.get())}</p>
+            <h2 id="story-title">{say(lab, msg::story_title)}</h2>
+            <p class="lede">{say(lab, msg::story_lede)}</p>
             {PASSAGES.iter().map(|passage| view! { <One passage=passage/> }).collect_view()}
             <Words/>
         </section>
@@ -135,9 +136,9 @@ fn Body(pieces: Memo<Vec<Piece>>, number: Callback<&'static str, AnyView>) -> im
         let number = (place.get() == Some(at)).then(|| number.run(""));
         view! {
             <p>
-                {move || view! { <Rich pieces=words(at, false)/> }}
+                {live_view(move || view! { <Rich pieces=words(at, false)/> }.into_any())}
                 {number}
-                {move || view! { <Rich pieces=words(at, true)/> }}
+                {live_view(move || view! { <Rich pieces=words(at, true)/> }.into_any())}
             </p>
         }
     };
@@ -166,7 +167,7 @@ fn Words() -> impl IntoView {
     view! {
         <div class="words">
             <div>
-                <h3>{move || msg::words_title(lab.lang.get())}</h3>
+                <h3>{say(lab, msg::words_title)}</h3>
                 <dl>
                     {TERMS
                         .into_iter()
@@ -182,7 +183,7 @@ fn Words() -> impl IntoView {
                 </dl>
             </div>
             <div>
-                <h3>{move || msg::analogies_title(lab.lang.get())}</h3>
+                <h3>{say(lab, msg::analogies_title)}</h3>
                 <ul>
                     {ANALOGIES
                         .into_iter()

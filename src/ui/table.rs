@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::plot::Shown;
+use super::say::say;
 use super::state::Lab;
 use crate::scene;
 use crate::text::msg;
@@ -40,17 +41,17 @@ pub fn DataTable(
                     class="scroll"
                     tabindex="0"
                     role="region"
-                    aria-label=move || msg::table_caption(lab.lang.get())
+                    aria-label=say(lab, msg::table_caption)
                 >
                     <table class="num">
-                        <caption>{move || msg::table_caption(lab.lang.get())}</caption>
+                        <caption>{say(lab, msg::table_caption)}</caption>
                         <thead>
                             <tr>
-                                <th scope="col">{move || msg::table_from(lab.lang.get())}</th>
-                                <th scope="col">{move || msg::table_attempts(lab.lang.get())}</th>
-                                <th scope="col">{move || msg::table_rejected(lab.lang.get())}</th>
-                                <th scope="col">{move || msg::table_served(lab.lang.get())}</th>
-                                <th scope="col">{move || msg::table_so_far(lab.lang.get())}</th>
+                                <th scope="col">{say(lab, msg::table_from)}</th>
+                                <th scope="col">{say(lab, msg::table_attempts)}</th>
+                                <th scope="col">{say(lab, msg::table_rejected)}</th>
+                                <th scope="col">{say(lab, msg::table_served)}</th>
+                                <th scope="col">{say(lab, msg::table_so_far)}</th>
                             </tr>
                         </thead>
                         <tbody>{rows}</tbody>

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::figure::next_wave;
 use super::icons;
 use super::plot::Shown;
+use super::say::{live, say};
 use super::state::Lab;
 use crate::measure::Bar;
 use crate::scene;
@@ -66,48 +67,48 @@ pub fn Transport(
             <Show when=move || !lab.reduced_motion.get()>
                 <button
                     class="tb"
-                    aria-label=move || msg::transport_start(lab.lang.get())
-                    title=move || msg::transport_start(lab.lang.get())
+                    aria-label=say(lab, msg::transport_start)
+                    title=say(lab, msg::transport_start)
                     on:click=move |_| lab.seek(0)
                     inner_html=icons::START
                 ></button>
                 <button
                     class="tb"
-                    aria-label=move || msg::transport_back(lab.lang.get())
-                    title=move || msg::transport_back(lab.lang.get())
+                    aria-label=say(lab, msg::transport_back)
+                    title=say(lab, msg::transport_back)
                     on:click=move |_| lab.seek(lab.cursor.get_untracked().saturating_sub(1))
                     inner_html=icons::STEP_BACK
                 ></button>
             </Show>
             <button
                 class="tb play"
-                aria-label=play_label
-                title=play_label
+                aria-label=live(play_label)
+                title=live(play_label)
                 on:click=move |_| lab.toggle_play()
                 inner_html=move || if lab.playing.get() { icons::PAUSE } else { icons::PLAY }
             ></button>
             <Show when=move || !lab.reduced_motion.get()>
                 <button
                     class="tb"
-                    aria-label=move || msg::transport_forward(lab.lang.get())
-                    title=move || msg::transport_forward(lab.lang.get())
+                    aria-label=say(lab, msg::transport_forward)
+                    title=say(lab, msg::transport_forward)
                     on:click=move |_| lab.seek(lab.cursor.get_untracked() + 1)
                     inner_html=icons::STEP
                 ></button>
             </Show>
             <p class="clock num">
-                <b>{move || span(lab.lang.get(), lab.axis(), looked_at())}</b>
-                <span>{move || load_text(lab.lang.get(), bar_at(lab, looked_at()))}</span>
+                <b>{live(move || span(lab.lang.get(), lab.axis(), looked_at()))}</b>
+                <span>{live(move || load_text(lab.lang.get(), bar_at(lab, looked_at())))}</span>
             </p>
             <span class="spring"></span>
             <button class="btn quiet wave" on:click=move |_| next_wave(lab)>
-                {move || msg::transport_wave(lab.lang.get())}
+                {say(lab, msg::transport_wave)}
             </button>
             <label class="speed">
-                <span class="desk">{move || msg::transport_speed(lab.lang.get())}</span>
+                <span class="desk">{say(lab, msg::transport_speed)}</span>
                 <select
-                    aria-label=move || msg::transport_speed(lab.lang.get())
-                    prop:value=move || lab.speed.get().to_string()
+                    aria-label=say(lab, msg::transport_speed)
+                    prop:value=live(move || lab.speed.get().to_string())
                     on:change:target=move |event| {
                         if let Ok(tenths) = event.target().value().parse() {
                             lab.speed.set(tenths);
@@ -122,7 +123,7 @@ pub fn Transport(
                                     value=tenths.to_string()
                                     selected=move || lab.speed.get_untracked() == tenths
                                 >
-                                    {move || speed_text(tenths)}
+                                    {live(move || speed_text(tenths))}
                                 </option>
                             }
                         })
@@ -131,20 +132,20 @@ pub fn Transport(
             </label>
             <button
                 class="btn quiet data"
-                aria-expanded=move || table.get().to_string()
+                aria-expanded=live(move || table.get().to_string())
                 aria-controls="data-table"
                 on:click=move |_| table.update(|open| *open = !*open)
             >
-                {move || msg::transport_table(lab.lang.get())}
+                {say(lab, msg::transport_table)}
             </button>
             <Show when=move || lab.query.embed>
-                <a class="btn quiet" target="_blank" rel="noopener" href=move || full_page(lab)>
-                    {move || msg::embed_open(lab.lang.get())}
+                <a class="btn quiet" target="_blank" rel="noopener" href=live(move || full_page(lab))>
+                    {say(lab, msg::embed_open)}
                 </a>
             </Show>
         </div>
         <Show when=move || lab.reduced_motion.get()>
-            <ol class="key-frames" aria-label=move || msg::transport_frames(lab.lang.get())>
+            <ol class="key-frames" aria-label=say(lab, msg::transport_frames)>
                 {move || {
                     story_frames()
                         .into_iter()
@@ -153,7 +154,7 @@ pub fn Transport(
                             view! {
                                 <li>
                                     <button
-                                        aria-pressed=move || (lab.cursor.get() == window).to_string()
+                                        aria-pressed=live(move || (lab.cursor.get() == window).to_string())
                                         on:click=move |_| lab.seek(window)
                                     >
                                         <b class="num">{frame_time(lab, window)}</b>

@@ -1,0 +1,63 @@
+//! What the page follows outside of itself: the address, the system's motion and theme, undo keys;
+//! and what it tells the document: language, title, theme.
+
+use leptos::ev;
+use leptos::prelude::*;
+use leptos_use::use_media_query;
+use wasm_bindgen::JsCast;
+
+use super::state::Lab;
+use super::{dom, driver};
+use crate::share::Theme;
+use crate::text::msg;
+
+/// Begins to follow, for as long as the page is there.
+pub fn follow(lab: Lab) {
+    driver::wake(lab);
+    Effect::new(move |_| {
+        dom::set_root("lang", lab.lang.get().html_tag());
+        if let Some(document) = dom::document() {
+            document.set_title(&msg::page_title(lab.lang.get()));
+        }
+    });
+    Effect::new(move |_| dom::set_root("data-theme", lab.theme.get().name()));
+    let _ = window_event_listener(ev::hashchange, move |_| {
+        let hash = dom::hash();
+        if hash != untrack(|| lab.hash()) {
+            lab.open(&hash);
+        }
+    });
+    let _ = window_event_listener(ev::keydown, move |event| {
+        let command = event.ctrl_key() || event.meta_key();
+        if !command || !event.key().eq_ignore_ascii_case("z") || in_text(&event) {
+            return;
+        }
+        event.prevent_default();
+        if event.shift_key() { lab.redo() } else { lab.undo() }
+    });
+    let still = use_media_query("(prefers-reduced-motion: reduce)");
+    Effect::new(move |_| {
+        let still = still.get() || lab.query.reduce_motion;
+        lab.reduced_motion.set(still);
+        if still {
+            lab.playing.set(false);
+        }
+    });
+    let dark = use_media_query("(prefers-color-scheme: dark)");
+    Effect::new(move |_| {
+        let system = if dark.get() { Theme::Dark } else { Theme::Light };
+        if lab.query.theme.is_none() && dom::kept("theme").is_none() {
+            lab.theme.set(system);
+        }
+    });
+}
+
+/// Text fields have their own undo.
+fn in_text(event: &ev::KeyboardEvent) -> bool {
+    let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+    target.is_some_and(|e| {
+        let kind = e.get_attribute("type");
+        e.tag_name().eq_ignore_ascii_case("textarea")
+            || e.tag_name().eq_ignore_ascii_case("input") && kind.as_deref() == Some("text")
+    })
+}
