@@ -5,10 +5,9 @@
 
 use js_sys::{Object, Reflect};
 use leptos::prelude::*;
-use leptos_use::{UseElementSizeReturn, use_element_size};
 use wasm_bindgen::JsValue;
 
-use crate::ui::dom;
+use crate::ui::{dom, observe};
 
 /// Heights that differ by less are the same: a host that adds borders must not start a loop.
 const SAME_HEIGHT: f64 = 1.5;
@@ -21,20 +20,22 @@ pub fn start() {
     let Some(root) = dom::by_id("embedded") else { return };
     let owner = Owner::new();
     owner.with(|| {
-        let UseElementSizeReturn { height, .. } = use_element_size(root);
+        let size = RwSignal::new((0.0, 0.0));
+        let kept = StoredValue::new_local(None);
+        observe::watch_size(&root, size, kept);
         let told = StoredValue::new(0.0_f64);
         Effect::new(move |_| {
-            let height = height.get();
+            let height = size.get().1;
             let before = told.get_value();
             if height < 1.0 || (height - before).abs() < SAME_HEIGHT {
                 return;
             }
             told.set_value(height);
-            let height = JsValue::from_f64(libm::ceil(height));
             if before > 0.0 {
-                return post("resize", "height", &height);
+                return post("resize", "height", &JsValue::from_f64(libm::ceil(height)));
             }
-            // Not before the first picture is there: a frame that jumps is worse than one that waits.
+            // Not before the first picture is there: a frame that jumps is worse than one that
+            // waits.
             dom::after(SETTLE_MS, move || {
                 let height = told.try_get_value().unwrap_or_default();
                 post("ready", "height", &JsValue::from_f64(libm::ceil(height)));

@@ -5,36 +5,32 @@ use leptos::prelude::*;
 use super::compare::Compare;
 use super::controls::{More, Panel};
 use super::figure::{LabFigure, shown};
-use super::follow::follow;
 use super::header::Header;
 use super::interview::Interview;
 use super::notices::Notices;
 use super::readouts::{Claim, ReadoutList};
-use super::say::say;
 use super::state::Lab;
 use super::story::Story;
 use crate::text::msg;
 
 #[component]
 pub fn App(lab: Lab) -> impl IntoView {
-    provide_context(lab);
-    follow(lab);
+    let lang = lab.lang.get_untracked();
     let shown = shown(lab);
-    let more = RwSignal::new(false);
     view! {
         <Header/>
         <main>
             <section class="hero wrap" id="lab" tabindex="-1" aria-labelledby="lab-title">
-                <h1 id="lab-title">{say(lab, msg::hero_title)}</h1>
+                <h1 id="lab-title">{msg::hero_title(lang)}</h1>
                 <Claim shown=shown/>
                 <Notices/>
                 <div class="lab">
-                    <Panel more=more/>
+                    <Panel more=lab.more/>
                     <div class="play-area">
                         <LabFigure/>
                     </div>
                     <ReadoutList shown=shown/>
-                    <More open=more/>
+                    <More open=lab.more/>
                 </div>
             </section>
             <Compare/>
@@ -48,6 +44,7 @@ pub fn App(lab: Lab) -> impl IntoView {
 #[component]
 fn Footer() -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let about = [
         (msg::readout_peak as fn(_) -> _, msg::readout_peak_about as fn(_) -> _),
         (msg::readout_utilisation, msg::readout_utilisation_about),
@@ -59,24 +56,24 @@ fn Footer() -> impl IntoView {
     view! {
         <footer>
             <div class="wrap foot">
-                <p>{say(lab, msg::footer_text)}</p>
+                <p>{msg::footer_text(lang)}</p>
                 <details class="method">
-                    <summary>{say(lab, msg::footer_method)}</summary>
-                    <p>{say(lab, msg::footer_model)}</p>
+                    <summary>{msg::footer_method(lang)}</summary>
+                    <p>{msg::footer_model(lang)}</p>
                     <dl>
                         {about
                             .into_iter()
                             .map(|(name, text)| {
                                 view! {
                                     <div>
-                                        <dt>{say(lab, name)}</dt>
-                                        <dd>{say(lab, text)}</dd>
+                                        <dt>{name(lang)}</dt>
+                                        <dd>{text(lang)}</dd>
                                     </div>
                                 }
                             })
                             .collect_view()}
                     </dl>
-                    <p>{say(lab, msg::footer_keys)}</p>
+                    <p>{msg::footer_keys(lang)}</p>
                 </details>
             </div>
         </footer>

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::controls::{formula, jitter_name, new_luck};
 use super::plot::{Plot, Shown};
 use super::readouts::duration;
-use super::say::{live, say};
+use super::say::live;
 use super::state::Lab;
 use crate::params::Id;
 use crate::policy::Jitter;
@@ -18,21 +18,22 @@ const ORDER: [Jitter; 4] = [Jitter::None, Jitter::Equal, Jitter::Full, Jitter::D
 #[component]
 pub fn Compare() -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     view! {
         <section class="block wrap" id="compare" tabindex="-1" aria-labelledby="compare-title">
             <div class="sec-head">
                 <div>
-                    <h2 id="compare-title">{say(lab, msg::compare_title)}</h2>
-                    <p class="lede">{say(lab, msg::compare_lede)}</p>
+                    <h2 id="compare-title">{msg::compare_title(lang)}</h2>
+                    <p class="lede">{msg::compare_lede(lang)}</p>
                 </div>
                 <button class="btn" on:click=move |_| new_luck(lab)>
-                    {say(lab, msg::action_luck)}
+                    {msg::action_luck(lang)}
                 </button>
             </div>
             <div class="cmp">
                 {ORDER.into_iter().map(|jitter| view! { <One jitter=jitter/> }).collect_view()}
             </div>
-            <p class="foot-note">{say(lab, msg::compare_note)}</p>
+            <p class="foot-note">{msg::compare_note(lang)}</p>
         </section>
     }
 }
@@ -40,6 +41,7 @@ pub fn Compare() -> impl IntoView {
 #[component]
 fn One(jitter: Jitter) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let shown = Signal::derive(move || {
         lab.picture.track();
         let found = lab.runs.try_with_value(|runs| {
@@ -55,7 +57,6 @@ fn One(jitter: Jitter) -> impl IntoView {
     };
     let choose = move || lab.set(Id::Jitter, jitter as u64);
     let fact = move |f: fn(crate::text::Lang, &crate::measure::Readouts) -> String| {
-        let lang = lab.lang.get();
         shown.with(|s| s.as_ref().map(|s| f(lang, &s.study.readouts)))
     };
     let prefix = match jitter {
@@ -70,13 +71,13 @@ fn One(jitter: Jitter) -> impl IntoView {
                 <button
                     class="pick"
                     aria-pressed=live(move || selected().to_string())
-                    title=say(lab, msg::compare_pick)
+                    title=msg::compare_pick(lang)
                     on:click=move |_| choose()
                 >
-                    {live(move || jitter_name(lab.lang.get(), jitter))}
+                    {jitter_name(lang, jitter)}
                 </button>
             </h3>
-            <p class="formula">{live(move || lab.params.with(|p| formula(lab.lang.get(), p, jitter)))}</p>
+            <p class="formula">{live(move || lab.params.with(|p| formula(lang, p, jitter)))}</p>
             // The button above is this click's twin for the keyboard.
             <div class="clickable" on:click=move |_| choose()>
                 <Plot
@@ -90,16 +91,16 @@ fn One(jitter: Jitter) -> impl IntoView {
             </div>
             <dl class="facts num">
                 <div>
-                    <dt>{say(lab, msg::fact_peak)}</dt>
-                    <dd>{live(move || fact(|lang, r| lang.factor(r.peak_over_room())).unwrap_or_default())}</dd>
+                    <dt>{msg::fact_peak(lang)}</dt>
+                    <dd>{fact(|lang, r| lang.factor(r.peak_over_room())).unwrap_or_default()}</dd>
                 </div>
                 <div>
-                    <dt>{say(lab, msg::fact_drain)}</dt>
-                    <dd>{live(move || fact(|lang, r| duration(lang, r.drain)).unwrap_or_default())}</dd>
+                    <dt>{msg::fact_drain(lang)}</dt>
+                    <dd>{fact(|lang, r| duration(lang, r.drain)).unwrap_or_default()}</dd>
                 </div>
                 <div>
-                    <dt>{say(lab, msg::fact_each)}</dt>
-                    <dd>{live(move || fact(|lang, r| lang.short(r.amplification)).unwrap_or_default())}</dd>
+                    <dt>{msg::fact_each(lang)}</dt>
+                    <dd>{fact(|lang, r| lang.short(r.amplification)).unwrap_or_default()}</dd>
                 </div>
             </dl>
         </div>

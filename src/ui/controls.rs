@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::say::{live, say};
+use super::say::live;
 use super::state::Lab;
 use super::{icons, value};
 use crate::params::{Id, Params, Scale, Slider, Spec, Unit, spec};
@@ -45,10 +45,11 @@ fn hint_of(lang: Lang, row: &Spec) -> String {
 #[component]
 pub fn Field(id: Id) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let row = spec(id);
     let error = RwSignal::new(None::<String>);
     let current = move || lab.params.with(|p| p.get(id));
-    let text = move || value::show(lab.lang.get(), row, current());
+    let text = move || value::show(lang, row, current());
     let error_id = format!("error-{}", row.name);
     let described = error_id.clone();
     Effect::new(move |_| {
@@ -56,7 +57,7 @@ pub fn Field(id: Id) -> impl IntoView {
         current();
         error.set(None);
     });
-    let read = move |typed: String| match value::read(lab.lang.get_untracked(), row, &typed) {
+    let read = move |typed: String| match value::read(lang, row, &typed) {
         Ok(raw) => {
             error.set(None);
             lab.set(id, raw);
@@ -90,7 +91,7 @@ pub fn Field(id: Id) -> impl IntoView {
             autocomplete="off"
             spellcheck="false"
             size=live(move || text().chars().count().clamp(2, 20).to_string())
-            aria-label=live(move || msg::field_label(lab.lang.get(), name_of(lab.lang.get(), row)))
+            aria-label=msg::field_label(lang, name_of(lang, row))
             aria-invalid=move || error.with(Option::is_some).to_string()
             aria-describedby=described
             prop:value=text
@@ -119,13 +120,14 @@ pub fn Field(id: Id) -> impl IntoView {
 #[component]
 pub fn Control(id: Id) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let row = spec(id);
     view! {
         <div class=format!("ctl ctl-{}", row.name)>
             <div class="ctl-head">
                 <label for=format!("range-{}", row.name)>
-                    {live(move || name_of(lab.lang.get(), row))}
-                    <small>{live(move || hint_of(lab.lang.get(), row))}</small>
+                    {name_of(lang, row)}
+                    <small>{hint_of(lang, row)}</small>
                 </label>
                 <Field id=id/>
             </div>
@@ -137,11 +139,11 @@ pub fn Control(id: Id) -> impl IntoView {
 #[component]
 fn Range(row: &'static Spec, slider: Slider) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let raw = move || lab.params.with(|p| value::on_slider(row, p));
     let stop = move || slider.stop(raw());
     let last = slider.last();
     let ticks = move || {
-        let lang = lab.lang.get();
         stops_with_ticks(slider)
             .into_iter()
             .map(|stop| {
@@ -159,7 +161,7 @@ fn Range(row: &'static Spec, slider: Slider) -> impl IntoView {
             max=last.to_string()
             step="1"
             style:--done=move || format!("{}%", 100.0 * f64::from(stop()) / f64::from(last.max(1)))
-            aria-valuetext=live(move || value::show(lab.lang.get(), row, raw()))
+            aria-valuetext=live(move || value::show(lang, row, raw()))
             prop:value=live(move || stop().to_string())
             on:input:target=move |event| {
                 if let Ok(stop) = event.target().value().parse() {
@@ -221,12 +223,13 @@ pub fn formula(lang: Lang, params: &Params, jitter: Jitter) -> String {
 #[component]
 pub fn JitterChoice() -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     view! {
         <fieldset class="ctl jit">
             <legend class="ctl-head">
                 <span class="lbl">
-                    {live(move || name_of(lab.lang.get(), spec(Id::Jitter)))}
-                    <small>{live(move || hint_of(lab.lang.get(), spec(Id::Jitter)))}</small>
+                    {name_of(lang, spec(Id::Jitter))}
+                    <small>{hint_of(lang, spec(Id::Jitter))}</small>
                 </span>
             </legend>
             <div class="seg">
@@ -242,14 +245,14 @@ pub fn JitterChoice() -> impl IntoView {
                                     prop:checked=move || lab.params.with(|p| p.jitter) == jitter
                                     on:change=move |_| lab.set(Id::Jitter, jitter as u64)
                                 />
-                                <span>{live(move || jitter_name(lab.lang.get(), jitter))}</span>
+                                <span>{jitter_name(lang, jitter)}</span>
                             </label>
                         }
                     })
                     .collect_view()}
             </div>
             <p class="formula">
-                {live(move || lab.params.with(|p| formula(lab.lang.get(), p, p.jitter)))}
+                {live(move || lab.params.with(|p| formula(lang, p, p.jitter)))}
             </p>
         </fieldset>
     }
@@ -259,6 +262,7 @@ pub fn JitterChoice() -> impl IntoView {
 #[component]
 pub fn Panel(more: RwSignal<bool>) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     view! {
         <div class="panel">
             <Control id=Id::Base/>
@@ -271,37 +275,37 @@ pub fn Panel(more: RwSignal<bool>) -> impl IntoView {
                 aria-controls="more"
                 on:click=move |_| more.update(|open| *open = !*open)
             >
-                {say(lab, msg::more_label)}
-                <span>{say(lab, msg::more_hint)}</span>
+                {msg::more_label(lang)}
+                <span>{msg::more_hint(lang)}</span>
                 <span class="chev" inner_html=icons::CHEVRON></span>
             </button>
             <div class="panel-foot">
                 <span class="seed">
-                    {live(move || name_of(lab.lang.get(), spec(Id::Seed)))} " "
+                    {name_of(lang, spec(Id::Seed))} " "
                     <b class="num">{live(move || lab.params.with(|p| p.seed).to_string())}</b>
                 </span>
                 <button class="btn quiet" on:click=move |_| new_luck(lab)>
-                    {say(lab, msg::action_luck)}
+                    {msg::action_luck(lang)}
                 </button>
                 <span class="group">
                 <button
                     class="btn quiet icon"
-                    aria-label=say(lab, msg::action_undo)
-                    title=say(lab, msg::action_undo)
+                    aria-label=msg::action_undo(lang)
+                    title=msg::action_undo(lang)
                     prop:disabled=move || !lab.can_undo.get()
                     on:click=move |_| lab.undo()
                     inner_html=icons::UNDO
                 ></button>
                 <button
                     class="btn quiet icon"
-                    aria-label=say(lab, msg::action_redo)
-                    title=say(lab, msg::action_redo)
+                    aria-label=msg::action_redo(lang)
+                    title=msg::action_redo(lang)
                     prop:disabled=move || !lab.can_redo.get()
                     on:click=move |_| lab.redo()
                     inner_html=icons::REDO
                 ></button>
                 <button class="btn quiet" on:click=move |_| lab.reset()>
-                    {say(lab, msg::action_reset)}
+                    {msg::action_reset(lang)}
                 </button>
                 </span>
             </div>

@@ -89,6 +89,12 @@ pub fn scroll_to(id: &str) {
     }
 }
 
+pub fn focus(id: &str) {
+    if let Some(element) = by_id(id) {
+        let _ = element.focus();
+    }
+}
+
 /// Runs `f` after `ms` milliseconds.
 pub fn after(ms: i32, f: impl FnOnce() + 'static) {
     let callback = wasm_bindgen::closure::Closure::once_into_js(f);

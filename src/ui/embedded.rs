@@ -4,10 +4,8 @@ use leptos::prelude::*;
 
 use super::controls::{Control, JitterChoice, More, Panel};
 use super::figure::{LabFigure, shown};
-use super::follow::follow;
 use super::notices::Notices;
 use super::readouts::{Claim, ReadoutList};
-use super::say::say;
 use super::state::Lab;
 use crate::params::Id;
 use crate::share::Controls;
@@ -15,10 +13,8 @@ use crate::text::msg;
 
 #[component]
 pub fn Embedded(lab: Lab) -> impl IntoView {
-    provide_context(lab);
-    follow(lab);
+    let lang = lab.lang.get_untracked();
     let shown = shown(lab);
-    let more = RwSignal::new(false);
     let controls = match lab.query.controls {
         Controls::None => ().into_any(),
         Controls::Compact => view! {
@@ -30,12 +26,12 @@ pub fn Embedded(lab: Lab) -> impl IntoView {
             </div>
         }
         .into_any(),
-        Controls::Full => view! { <Panel more=more/> <More open=more/> }.into_any(),
+        Controls::Full => view! { <Panel more=lab.more/> <More open=lab.more/> }.into_any(),
     };
     view! {
         <main class="embedded" id="embedded">
             <div class="vh"><Claim shown=shown/></div>
-            <h1 class="vh">{say(lab, msg::figure_label)}</h1>
+            <h1 class="vh">{msg::figure_label(lang)}</h1>
             <Notices/>
             {controls}
             <div class="play-area">

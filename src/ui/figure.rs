@@ -3,10 +3,10 @@
 use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
-use leptos_use::{use_document_visibility, use_intersection_observer};
 
+use super::observe;
 use super::plot::{Plot, PlotHandle, Shown};
-use super::say::{live, say};
+use super::say::live;
 use super::state::Lab;
 use super::table::DataTable;
 use super::transport::Transport;
@@ -36,10 +36,10 @@ fn kind(width: f32) -> FrameKind {
 #[component]
 pub fn LabFigure() -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let shown = shown(lab);
     let root = NodeRef::<html::Div>::new();
     play_when_seen(lab, root);
-    let table = RwSignal::new(false);
     let keys = move |event: ev::KeyboardEvent| {
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
@@ -87,7 +87,7 @@ pub fn LabFigure() -> impl IntoView {
             node_ref=root
             role="group"
             tabindex="0"
-            aria-label=say(lab, msg::figure_label)
+            aria-label=msg::figure_label(lang)
             on:keydown=keys
         >
             <Plot
@@ -98,8 +98,8 @@ pub fn LabFigure() -> impl IntoView {
                 prefix="lab-"
                 overlay=Callback::new(move |handle| view! { <Hands handle=handle/> }.into_any())
             />
-            <Transport shown=shown table=table/>
-            <DataTable shown=shown open=table/>
+            <Transport shown=shown table=lab.table/>
+            <DataTable shown=shown open=lab.table/>
         </div>
     }
 }
@@ -122,6 +122,7 @@ fn on_range(event: &ev::KeyboardEvent) -> bool {
 #[component]
 fn Hands(handle: PlotHandle) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let geometry = handle.geometry;
     let hit = NodeRef::<html::Div>::new();
     let window_at = move |event: &ev::PointerEvent| -> Option<usize> {
@@ -190,7 +191,7 @@ fn Hands(handle: PlotHandle) -> impl IntoView {
             min="0"
             max=last
             step="1"
-            aria-label=say(lab, msg::scrubber_label)
+            aria-label=msg::scrubber_label(lang)
             aria-valuetext=move || super::transport::clock_text(lab, lab.cursor.get())
             prop:value=live(move || lab.cursor.get().to_string())
             on:input:target=move |event| {
@@ -215,35 +216,23 @@ pub fn next_wave(lab: Lab) {
 
 /// Plays once when first seen, pauses when out of sight; does nothing for who asked for no motion.
 fn play_when_seen(lab: Lab, root: NodeRef<html::Div>) {
-    let played = StoredValue::new(false);
-    let _ = use_intersection_observer(
-        root,
-        move |entries: Vec<web_sys::IntersectionObserverEntry>, _| {
-            let seen =
-                entries.last().is_some_and(web_sys::IntersectionObserverEntry::is_intersecting);
-            if !seen {
-                lab.playing.set(false);
-                return;
-            }
-            let still = lab.reduced_motion.get_untracked();
-            let never = lab.query.autoplay == Autoplay::Never;
-            let moved = lab.cursor.get_untracked() > 0;
-            if played.get_value() || still || never || moved {
-                return;
-            }
-            played.set_value(true);
-            // After the page has settled, so that the finished picture is seen first.
-            super::dom::after(900, move || {
-                if lab.cursor.try_get_untracked() == Some(0) {
-                    lab.toggle_play();
-                }
-            });
-        },
-    );
-    let visibility = use_document_visibility();
-    Effect::new(move |_| {
-        if visibility.get() == web_sys::VisibilityState::Hidden {
+    observe::on_sight(root, move |seen| {
+        if !seen {
             lab.playing.set(false);
+            return;
         }
+        let still = lab.reduced_motion.get_untracked();
+        let never = lab.query.autoplay == Autoplay::Never;
+        let moved = lab.cursor.get_untracked() > 0;
+        if lab.played.get_untracked() || still || never || moved {
+            return;
+        }
+        lab.played.set(true);
+        // After the page has settled, so that the finished picture is seen first.
+        super::dom::after(900, move || {
+            if lab.cursor.try_get_untracked() == Some(0) {
+                lab.toggle_play();
+            }
+        });
     });
 }

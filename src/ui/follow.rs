@@ -3,11 +3,10 @@
 
 use leptos::ev;
 use leptos::prelude::*;
-use leptos_use::use_media_query;
 use wasm_bindgen::JsCast;
 
 use super::state::Lab;
-use super::{dom, driver};
+use super::{dom, driver, observe};
 use crate::share::Theme;
 use crate::text::msg;
 
@@ -35,7 +34,7 @@ pub fn follow(lab: Lab) {
         event.prevent_default();
         if event.shift_key() { lab.redo() } else { lab.undo() }
     });
-    let still = use_media_query("(prefers-reduced-motion: reduce)");
+    let still = observe::media("(prefers-reduced-motion: reduce)");
     Effect::new(move |_| {
         let still = still.get() || lab.query.reduce_motion;
         lab.reduced_motion.set(still);
@@ -43,7 +42,8 @@ pub fn follow(lab: Lab) {
             lab.playing.set(false);
         }
     });
-    let dark = use_media_query("(prefers-color-scheme: dark)");
+    observe::on_hidden(move || lab.playing.set(false));
+    let dark = observe::media("(prefers-color-scheme: dark)");
     Effect::new(move |_| {
         let system = if dark.get() { Theme::Dark } else { Theme::Light };
         if lab.query.theme.is_none() && dom::kept("theme").is_none() {

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use super::say::{live, say};
 use super::share::ShareButton;
 use super::state::Lab;
 use super::{dom, icons};
@@ -31,6 +30,8 @@ const fn own_name(lang: Lang) -> &'static str {
 pub fn choose_lang(lab: Lab, lang: Lang) {
     dom::keep("lang", lang.tag());
     lab.lang.set(lang);
+    // The page is made anew; whoever pressed the button stays on it.
+    dom::after(0, move || dom::focus(&format!("lang-{}", lang.tag())));
 }
 
 pub fn choose_theme(lab: Lab, theme: Theme) {
@@ -41,46 +42,50 @@ pub fn choose_theme(lab: Lab, theme: Theme) {
 #[component]
 pub fn Header() -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let other = move || match lab.theme.get() {
         Theme::Light => Theme::Dark,
         Theme::Dark => Theme::Light,
     };
     let theme_label = move || match other() {
-        Theme::Light => msg::theme_to_light(lab.lang.get()),
-        Theme::Dark => msg::theme_to_dark(lab.lang.get()),
+        Theme::Light => msg::theme_to_light(lang),
+        Theme::Dark => msg::theme_to_dark(lang),
     };
     view! {
         <a class="skip" href="#lab" on:click=move |event| jump(&event, "lab")>
-            {say(lab, msg::skip_link)}
+            {msg::skip_link(lang)}
         </a>
         <header class="top">
             <a class="brand" href="#lab" on:click=move |event| jump(&event, "lab")>"Backoff Lab"</a>
-            <nav aria-label=say(lab, msg::nav_label)>
+            <nav aria-label=msg::nav_label(lang)>
                 {SECTIONS
                     .into_iter()
                     .map(|(id, name)| {
                         view! {
                             <a href=format!("#{id}") on:click=move |event| jump(&event, id)>
-                                {say(lab, name)}
+                                {name(lang)}
                             </a>
                         }
                     })
                     .collect_view()}
             </nav>
             <div class="tools">
-                <div class="lang" role="group" aria-label=say(lab, msg::lang_label)>
+                <div class="lang" role="group" aria-label=msg::lang_label(lang)>
                     {Lang::ALL
                         .into_iter()
-                        .map(|lang| {
+                        .map(|each| {
+                            let (short, name) = (each.tag().to_uppercase(), own_name(each));
+                            let label = format!("{short}, {name}");
                             view! {
                                 <button
-                                    lang=lang.html_tag()
-                                    title=own_name(lang)
-                                    aria-label=own_name(lang)
-                                    aria-pressed=live(move || (lab.lang.get() == lang).to_string())
-                                    on:click=move |_| choose_lang(lab, lang)
+                                    id=format!("lang-{}", each.tag())
+                                    lang=each.html_tag()
+                                    title=name
+                                    aria-label=label
+                                    aria-pressed=(lang == each).to_string()
+                                    on:click=move |_| choose_lang(lab, each)
                                 >
-                                    {lang.tag().to_uppercase()}
+                                    {short}
                                 </button>
                             }
                         })

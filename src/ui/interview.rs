@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::rich::{Rich, paragraphs};
-use super::say::{live, live_view, say};
+use super::say::{live, live_view};
 use super::state::Lab;
 use crate::catalog::{self, Level, QUESTIONS, Question, TEXT_BUDGET};
 use crate::measure::Study;
@@ -22,24 +22,25 @@ fn level_name(lang: Lang, level: Level) -> String {
 #[component]
 pub fn Interview() -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let level = RwSignal::new(None::<Level>);
     let levels = [None, Some(Level::Junior), Some(Level::Middle), Some(Level::Senior)];
     view! {
         <section class="block wrap" id="interview" tabindex="-1" aria-labelledby="interview-title">
             <div class="sec-head">
                 <div>
-                    <h2 id="interview-title">{say(lab, msg::interview_title)}</h2>
+                    <h2 id="interview-title">{msg::interview_title(lang)}</h2>
                     <p class="lede">
-                        {move || msg::interview_lede(lab.lang.get(), QUESTIONS.len())}
+                        {move || msg::interview_lede(lang, QUESTIONS.len())}
                     </p>
                 </div>
-                <div class="seg levels" role="group" aria-label=say(lab, msg::interview_levels)>
+                <div class="seg levels" role="group" aria-label=msg::interview_levels(lang)>
                     {levels
                         .into_iter()
                         .map(|this| {
                             let name = move || match this {
-                                None => msg::level_all(lab.lang.get()),
-                                Some(this) => level_name(lab.lang.get(), this),
+                                None => msg::level_all(lang),
+                                Some(this) => level_name(lang, this),
                             };
                             view! {
                                 <button
@@ -69,10 +70,11 @@ pub fn Interview() -> impl IntoView {
 #[component]
 fn One(question: &'static Question, #[prop(into)] hidden: Signal<bool>) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let open = RwSignal::new(false);
     let get = move |part: &str| -> Vec<Piece> {
         let id = format!("{}.{part}", question.id);
-        msg::by_id_rich(lab.lang.get(), &id, &[]).unwrap_or_default()
+        msg::by_id_rich(lang, &id, &[]).unwrap_or_default()
     };
     view! {
         <details
@@ -83,7 +85,7 @@ fn One(question: &'static Question, #[prop(into)] hidden: Signal<bool>) -> impl 
         >
             <summary>
                 <span class="q">{live_view(move || view! { <Rich pieces=get("question")/> }.into_any())}</span>
-                <span class="level">{move || level_name(lab.lang.get(), question.level)}</span>
+                <span class="level">{move || level_name(lang, question.level)}</span>
             </summary>
             {move || open.get().then(|| view! { <Answer question=question/> })}
         </details>
@@ -94,35 +96,36 @@ fn One(question: &'static Question, #[prop(into)] hidden: Signal<bool>) -> impl 
 #[component]
 fn Answer(question: &'static Question) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let (run, compare) = question.params();
     let run = Study::of(&run, TEXT_BUDGET, None).0;
     let compare = Study::of(&compare, TEXT_BUDGET, None).0;
-    let args = Memo::new(move |_| catalog::figures(lab.lang.get(), &run, &compare));
+    let args = Memo::new(move |_| catalog::figures(lang, &run, &compare));
     let get = move |part: &str| {
         let id = format!("{}.{part}", question.id);
-        args.with(|args| msg::by_id_rich(lab.lang.get(), &id, args).unwrap_or_default())
+        args.with(|args| msg::by_id_rich(lang, &id, args).unwrap_or_default())
     };
     let said = RwSignal::new([false; 4]);
     let marks = move || {
         let count = said.get().into_iter().filter(|&s| s).count();
-        msg::interview_marks(lab.lang.get(), count, POINTS.len())
+        msg::interview_marks(lang, count, POINTS.len())
     };
     view! {
         <div class="answer">
             <div class="model">
-                <h4>{say(lab, msg::interview_answer)}</h4>
+                <h4>{msg::interview_answer(lang)}</h4>
                 {move || {
                     paragraphs(get("answer"))
                         .into_iter()
                         .map(|p| view! { <p><Rich pieces=p/></p> })
                         .collect_view()
                 }}
-                <h4>{say(lab, msg::interview_wrong)}</h4>
+                <h4>{msg::interview_wrong(lang)}</h4>
                 <p>{live_view(move || view! { <Rich pieces=get("wrong")/> }.into_any())}</p>
             </div>
             <div class="proof">
                 <fieldset class="points">
-                    <legend>{say(lab, msg::interview_points)}</legend>
+                    <legend>{msg::interview_points(lang)}</legend>
                     {POINTS
                         .into_iter()
                         .enumerate()
@@ -144,14 +147,14 @@ fn Answer(question: &'static Question) -> impl IntoView {
                         .collect_view()}
                     <p class="marks num" role="status">{marks}</p>
                 </fieldset>
-                <h4>{say(lab, msg::interview_proof)}</h4>
+                <h4>{msg::interview_proof(lang)}</h4>
                 <p>{live_view(move || view! { <Rich pieces=get("show")/> }.into_any())}</p>
                 <p class="open">
                     <a class="btn" href=question.run on:click=move |_| super::dom::scroll_to("lab")>
-                        {say(lab, msg::interview_show)}
+                        {msg::interview_show(lang)}
                     </a>
                     <a class="btn quiet" href=question.compare on:click=move |_| super::dom::scroll_to("lab")>
-                        {say(lab, msg::interview_compare)}
+                        {msg::interview_compare(lang)}
                     </a>
                 </p>
             </div>

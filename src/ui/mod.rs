@@ -12,7 +12,7 @@
 //! | `controls`, `value` | sliders and fields from the table of parameters |
 //! | `readouts`, `compare`, `story`, `scrub`, `interview` | the sections |
 //! | `header`, `share`, `notices`, `panic` | around them |
-//! | `rich`, `say`, `icons`, `dom` | small tools |
+//! | `rich`, `say`, `icons`, `dom`, `observe` | small tools |
 
 mod app;
 mod compare;
@@ -26,6 +26,7 @@ mod header;
 mod icons;
 mod interview;
 mod notices;
+pub(crate) mod observe;
 mod panic;
 mod plot;
 mod readouts;
@@ -53,7 +54,7 @@ pub fn mount() {
         return show_embedded(lab);
     }
     clear_poster();
-    mount_to_body(move || view! { <app::App lab=lab/> });
+    open(lab, move || view! { <app::App lab=lab/> }.into_any());
     // A link to a section: it was not there when the browser looked for it.
     let section = hash.trim_start_matches('#').to_owned();
     if !section.contains(['=', '.']) && !section.is_empty() {
@@ -76,8 +77,21 @@ fn prepare() -> (Lab, String) {
 fn show_embedded(lab: Lab) {
     dom::set_root("data-embed", "1");
     clear_poster();
-    mount_to_body(move || view! { <embedded::Embedded lab=lab/> });
+    open(lab, move || view! { <embedded::Embedded lab=lab/> }.into_any());
     crate::embed::start();
+}
+
+/// Puts the page into the document. It is made anew in another language, so that its texts are plain
+/// ones: a text that followed the language by itself would cost every reader a kilobyte of program.
+fn open(lab: Lab, page: impl Fn() -> AnyView + Send + 'static) {
+    mount_to_body(move || {
+        provide_context(lab);
+        follow::follow(lab);
+        move || {
+            lab.lang.track();
+            page()
+        }
+    });
 }
 
 fn clear_poster() {

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use super::say::say;
 use super::state::Lab;
 use super::{icons, value};
 use crate::params::{Params, spec};
@@ -33,13 +32,13 @@ fn sentence(lang: Lang, notice: &Notice) -> String {
 #[component]
 pub fn Notices() -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     view! {
         <Show when=move || lab.notices.with(|n| !n.is_empty())>
             <div class="notices" role="alert">
                 <ul>
                     {move || {
-                        let lang = lab.lang.get();
-                        lab.notices.get()
+                                                lab.notices.get()
                             .iter()
                             .map(|n| view! { <li>{sentence(lang, n)}</li> })
                             .collect_view()
@@ -47,7 +46,7 @@ pub fn Notices() -> impl IntoView {
                 </ul>
                 <button
                     class="btn quiet icon"
-                    aria-label=say(lab, msg::notice_dismiss)
+                    aria-label=msg::notice_dismiss(lang)
                     on:click=move |_| lab.notices.set(Vec::new())
                     inner_html=icons::CLOSE
                 ></button>

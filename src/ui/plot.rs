@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use leptos::html;
 use leptos::prelude::*;
-use leptos_use::{UseElementSizeReturn, use_element_size};
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
 
+use super::observe;
 use super::runs::Cells;
 use super::say::live;
 use super::state::Lab;
@@ -68,10 +68,11 @@ pub fn Plot(
     overlay: Callback<PlotHandle, AnyView>,
 ) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let stage = NodeRef::<html::Div>::new();
-    let UseElementSizeReturn { width, .. } = use_element_size(stage);
+    let size = observe::size_of(stage);
     let frame = Memo::new(move |_| {
-        let width = width.get() as f32;
+        let width = size.get().0 as f32;
         (width >= 1.0).then(|| Frame { width: width.floor(), kind: kind(width) })
     });
     let geometry = Memo::new(move |_| {
@@ -87,7 +88,7 @@ pub fn Plot(
         }
     });
     let picture = move || {
-        let (Some(frame), lang) = (frame.get(), lab.lang.get()) else { return String::new() };
+        let (Some(frame), lang) = (frame.get(), lang) else { return String::new() };
         shown.with(|s| {
             let draw = |f: &Figure<'_>| svg::inner(&scene::herd(f, &frame), prefix);
             s.as_ref().map(|s| s.with_figure(lang, draw)).unwrap_or_default()
@@ -97,14 +98,12 @@ pub fn Plot(
         let (Some(frame), Some(window)) = (frame.get(), cursor.get()) else {
             return String::new();
         };
-        let lang = lab.lang.get();
         shown.with(|s| {
             let draw = |f: &Figure<'_>| svg::inner(&scene::cursor(f, &frame, window), prefix);
             s.as_ref().map(|s| s.with_figure(lang, draw)).unwrap_or_default()
         })
     };
     let description = move || {
-        let lang = lab.lang.get();
         shown.with(|s| s.as_ref().map(|s| s.with_figure(lang, scene::describe)).unwrap_or_default())
     };
     // The style sheet lets a picture settle in when the jitter is another.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::plot::Shown;
 use super::rich::Rich;
-use super::say::{live, live_view, say};
+use super::say::{live, live_view};
 use super::state::Lab;
 use crate::catalog::claim;
 use crate::measure::{Readouts, Study};
@@ -71,6 +71,7 @@ fn beside_name(lang: Lang, study: &Study) -> String {
 #[component]
 pub fn ReadoutList(#[prop(into)] shown: Signal<Option<Shown>>) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     view! {
         <dl
             class="reads num"
@@ -87,19 +88,16 @@ pub fn ReadoutList(#[prop(into)] shown: Signal<Option<Shown>>) -> impl IntoView 
                 .map(|(at, readout)| {
                     let Readout { name, about, value } = readout;
                     let big = move || {
-                        let lang = lab.lang.get();
-                        shown.with(|s| s.as_ref().map(|s| value(lang, &s.study.readouts)))
+                                                shown.with(|s| s.as_ref().map(|s| value(lang, &s.study.readouts)))
                     };
                     let each = move || {
-                        let lang = lab.lang.get();
-                        let each = |s: &Shown| {
+                                                let each = |s: &Shown| {
                             msg::readout_each(lang, lang.short(s.study.readouts.amplification))
                         };
                         shown.with(|s| s.as_ref().filter(|_| at == 2).map(each))
                     };
                     let beside = move || {
-                        let lang = lab.lang.get();
-                        shown.with(|s| {
+                                                shown.with(|s| {
                             let s = s.as_ref()?;
                             let other = s.ghost.as_ref()?;
                             let name = beside_name(lang, &s.study);
@@ -107,8 +105,8 @@ pub fn ReadoutList(#[prop(into)] shown: Signal<Option<Shown>>) -> impl IntoView 
                         })
                     };
                     view! {
-                        <div class="rd" title=say(lab, about)>
-                            <dt>{say(lab, name)}</dt>
+                        <div class="rd" title=about(lang)>
+                            <dt>{name(lang)}</dt>
                             <dd>{live(move || big().unwrap_or_default())}<span class="each">{live(move || each().unwrap_or_default())}</span></dd>
                             <dd class="beside">{live(move || beside().unwrap_or_default())}</dd>
                         </div>
@@ -122,8 +120,8 @@ pub fn ReadoutList(#[prop(into)] shown: Signal<Option<Shown>>) -> impl IntoView 
 #[component]
 pub fn Claim(#[prop(into)] shown: Signal<Option<Shown>>) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let pieces = Memo::new(move |_| {
-        let lang = lab.lang.get();
         shown.with(|s| {
             s.as_ref().map(|s| claim(lang, &s.study.params, &s.study.readouts)).unwrap_or_default()
         })

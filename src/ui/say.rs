@@ -1,12 +1,9 @@
-//! Texts that follow the language or the state, as one type.
+//! Texts that follow the state, as one type.
 //!
 //! Every closure has a type of its own, and Leptos is compiled anew for each type that it is given:
 //! some hundred texts would be hundreds of copies of the same code. Boxed, they are one.
 
 use leptos::prelude::*;
-
-use super::state::Lab;
-use crate::text::Lang;
 
 /// A text that is kept current, as child or attribute.
 pub type Live = Box<dyn FnMut() -> String + Send>;
@@ -14,11 +11,6 @@ pub type Live = Box<dyn FnMut() -> String + Send>;
 /// The text that `f` makes.
 pub fn live(f: impl FnMut() -> String + Send + 'static) -> Live {
     Box::new(f)
-}
-
-/// A message without arguments, in the reader's language.
-pub fn say(lab: Lab, message: fn(Lang) -> String) -> Live {
-    Box::new(move || message(lab.lang.get()))
 }
 
 /// Something that is kept current, whatever it is made of.

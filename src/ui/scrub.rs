@@ -26,12 +26,13 @@ pub fn Scrub(
     #[prop(into)] set: Callback<u64>,
 ) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let row = spec(id);
     let input = NodeRef::<html::Input>::new();
     let error = RwSignal::new(None::<String>);
     let drag = StoredValue::new(None::<(f64, u32, bool)>);
-    let text = move || value::show(lab.lang.get(), row, raw.get());
-    let name = move || super::controls::name_of(lab.lang.get(), row);
+    let text = move || value::show(lang, row, raw.get());
+    let name = move || super::controls::name_of(lang, row);
     let most = if id == Id::Clients { MOST_CLIENTS } else { row.max };
     let give = move |raw: u64| set.run(raw.clamp(row.min, most));
     let to_stop = move |stop: i64| {
@@ -44,10 +45,10 @@ pub fn Scrub(
         error.set(None);
         to_stop(i64::from(stop()) + by);
     };
-    let read = move |typed: String| match value::read(lab.lang.get_untracked(), row, &typed) {
+    let read = move |typed: String| match value::read(lang, row, &typed) {
         Ok(raw) if raw > most => {
-            let most = value::show(lab.lang.get_untracked(), row, most);
-            error.set(Some(msg::error_large(lab.lang.get_untracked(), most)));
+            let most = value::show(lang, row, most);
+            error.set(Some(msg::error_large(lang, most)));
         }
         Ok(raw) => {
             error.set(None);
@@ -92,7 +93,7 @@ pub fn Scrub(
             <button
                 type="button"
                 class="scrub-step"
-                aria-label=live(move || msg::scrub_less(lab.lang.get(), name()))
+                aria-label=msg::scrub_less(lang, name())
                 on:click=move |_| step(-1)
             >
                 "−"
@@ -119,7 +120,7 @@ pub fn Scrub(
             <button
                 type="button"
                 class="scrub-step"
-                aria-label=live(move || msg::scrub_more(lab.lang.get(), name()))
+                aria-label=msg::scrub_more(lang, name())
                 on:click=move |_| step(1)
             >
                 "+"

@@ -3,7 +3,6 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use super::say::say;
 use super::state::Lab;
 use super::{dom, icons};
 use crate::params::Params;
@@ -23,6 +22,7 @@ const fn height(controls: Controls) -> u32 {
 #[component]
 pub fn ShareButton() -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let dialog = NodeRef::<html::Dialog>::new();
     let open = RwSignal::new(false);
     let show = move |_| {
@@ -35,7 +35,7 @@ pub fn ShareButton() -> impl IntoView {
     view! {
         <button class="btn share" on:click=show>
             <span inner_html=icons::SHARE></span>
-            <span class="word">{say(lab, msg::share_button)}</span>
+            <span class="word">{msg::share_button(lang)}</span>
         </button>
         <dialog
             class="dialog"
@@ -51,6 +51,7 @@ pub fn ShareButton() -> impl IntoView {
 #[component]
 fn Body(dialog: NodeRef<html::Dialog>) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let controls = RwSignal::new(Controls::default());
     let theme = RwSignal::new(None::<Theme>);
     let still = RwSignal::new(false);
@@ -58,7 +59,7 @@ fn Body(dialog: NodeRef<html::Dialog>) -> impl IntoView {
     let frame = move || {
         let query = Query {
             embed: true,
-            lang: Some(lab.lang.get()),
+            lang: Some(lang),
             theme: theme.get(),
             controls: controls.get(),
             autoplay: if still.get() { Autoplay::Never } else { Autoplay::Visible },
@@ -73,7 +74,7 @@ fn Body(dialog: NodeRef<html::Dialog>) -> impl IntoView {
             "<iframe src=\"{}\"\n  title=\"{}\" width=\"100%\" height=\"{}\" loading=\"lazy\"\n  \
              style=\"border:0\" sandbox=\"allow-scripts allow-same-origin allow-popups\"></iframe>",
             frame().replace('&', "&amp;"),
-            msg::figure_label(lab.lang.get()),
+            msg::figure_label(lang),
             height(controls.get()),
         )
     };
@@ -84,55 +85,55 @@ fn Body(dialog: NodeRef<html::Dialog>) -> impl IntoView {
     };
     view! {
         <div class="dialog-head">
-            <h2 id="share-title">{say(lab, msg::share_title)}</h2>
+            <h2 id="share-title">{msg::share_title(lang)}</h2>
             <button
                 class="btn quiet icon"
-                aria-label=say(lab, msg::dialog_close)
+                aria-label=msg::dialog_close(lang)
                 on:click=close
                 inner_html=icons::CLOSE
             ></button>
         </div>
         <Copyable id="share-link" label=msg::share_link text=Signal::derive(link) rows=2/>
-        <h3>{say(lab, msg::share_embed)}</h3>
+        <h3>{msg::share_embed(lang)}</h3>
         <div class="options">
             <label>
-                {say(lab, msg::share_controls)}
+                {msg::share_controls(lang)}
                 <select on:change:target=move |event| {
                     let word = event.target().value();
                     let named = Controls::ALL.into_iter().find(|c| c.name() == word);
                     controls.set(named.unwrap_or_default());
                 }>
-                    <option value="compact">{say(lab, msg::controls_compact)}</option>
-                    <option value="none">{say(lab, msg::controls_none)}</option>
-                    <option value="full">{say(lab, msg::controls_full)}</option>
+                    <option value="compact">{msg::controls_compact(lang)}</option>
+                    <option value="none">{msg::controls_none(lang)}</option>
+                    <option value="full">{msg::controls_full(lang)}</option>
                 </select>
             </label>
             <label>
-                {say(lab, msg::share_theme)}
+                {msg::share_theme(lang)}
                 <select on:change:target=move |event| theme.set(Theme::read(&event.target().value()))>
-                    <option value="auto">{say(lab, msg::theme_auto)}</option>
-                    <option value="light">{say(lab, msg::theme_light)}</option>
-                    <option value="dark">{say(lab, msg::theme_dark)}</option>
+                    <option value="auto">{msg::theme_auto(lang)}</option>
+                    <option value="light">{msg::theme_light(lang)}</option>
+                    <option value="dark">{msg::theme_dark(lang)}</option>
                 </select>
             </label>
             <label class="check">
                 <input type="checkbox" on:change:target=move |event| still.set(event.target().checked())/>
-                {say(lab, msg::share_still)}
+                {msg::share_still(lang)}
             </label>
         </div>
         <Copyable id="share-snippet" label=msg::share_snippet text=Signal::derive(snippet) rows=4/>
-        <h3>{say(lab, msg::share_preview)}</h3>
+        <h3>{msg::share_preview(lang)}</h3>
         <iframe
             class="preview"
             src=frame
-            title=say(lab, msg::share_preview)
+            title=msg::share_preview(lang)
         ></iframe>
     }
 }
 
 /// The query of the page itself, in the reader's language.
 fn page_query(lab: Lab) -> Query {
-    Query { lang: Some(lab.lang.get()), ..Query::default() }
+    Query { lang: Some(lab.lang.get_untracked()), ..Query::default() }
 }
 
 /// A text to copy, by button or by hand.
@@ -144,6 +145,7 @@ fn Copyable(
     rows: u32,
 ) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let area = NodeRef::<html::Textarea>::new();
     let done = RwSignal::new(false);
     let copy = move |_| {
@@ -163,15 +165,15 @@ fn Copyable(
     };
     view! {
         <div class="copyable">
-            <label for=id>{say(lab, label)}</label>
+            <label for=id>{label(lang)}</label>
             <div>
                 <textarea id=id class="mono" node_ref=area readonly rows=rows.to_string() prop:value=text></textarea>
                 <button class="btn primary" on:click=copy>
-                    {say(lab, msg::share_copy)}
+                    {msg::share_copy(lang)}
                 </button>
             </div>
             <p class="done" role="status">
-                {move || done.get().then(|| msg::share_copied(lab.lang.get()))}
+                {move || done.get().then(|| msg::share_copied(lang))}
             </p>
         </div>
     }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::plot::{Plot, Shown};
 use super::rich::{Rich, paragraphs};
 use super::runs::Cells;
-use super::say::{live_view, say};
+use super::say::live_view;
 use super::scrub::Scrub;
 use super::state::Lab;
 use crate::catalog::{self, PASSAGES, Passage, TEXT_BUDGET};
@@ -36,10 +36,11 @@ fn text(lang: Lang, id: &str, part: &str, args: &[(&'static str, Arg)]) -> Vec<P
 #[component]
 pub fn Story() -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     view! {
         <section class="block wrap" id="story" tabindex="-1" aria-labelledby="story-title">
-            <h2 id="story-title">{say(lab, msg::story_title)}</h2>
-            <p class="lede">{say(lab, msg::story_lede)}</p>
+            <h2 id="story-title">{msg::story_title(lang)}</h2>
+            <p class="lede">{msg::story_lede(lang)}</p>
             {PASSAGES.iter().map(|passage| view! { <One passage=passage/> }).collect_view()}
             <Words/>
         </section>
@@ -49,6 +50,7 @@ pub fn Story() -> impl IntoView {
 #[component]
 fn One(passage: &'static Passage) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let raw = RwSignal::new(share::read(passage.run).0.get(passage.adjust));
     // What the picture asks for once it knows its width.
     let cells = RwSignal::new(None::<Cells>);
@@ -60,7 +62,6 @@ fn One(passage: &'static Passage) -> impl IntoView {
         (Arc::new(study), Arc::new(other), raster.map(Arc::new))
     });
     let args = move || {
-        let lang = lab.lang.get();
         runs.with(|(run, compare, _)| {
             let mut args = catalog::figures(lang, run, compare);
             let name = hole(passage.adjust);
@@ -70,12 +71,9 @@ fn One(passage: &'static Passage) -> impl IntoView {
             args
         })
     };
-    let plain_args = move || {
-        let lang = lab.lang.get();
-        runs.with(|(run, compare, _)| catalog::figures(lang, run, compare))
-    };
+    let plain_args = move || runs.with(|(run, compare, _)| catalog::figures(lang, run, compare));
     let part = move |part: &'static str| {
-        let pieces = text(lab.lang.get(), passage.id, part, &plain_args());
+        let pieces = text(lang, passage.id, part, &plain_args());
         view! { <Rich pieces=pieces/> }
     };
     // The sentence is rebuilt around the number, which must not lose the focus while it is used:
@@ -88,7 +86,7 @@ fn One(passage: &'static Passage) -> impl IntoView {
             Some(Shown { study: study.clone(), ghost: None, raster: raster.clone() })
         })
     });
-    let pieces = Memo::new(move |_| text(lab.lang.get(), passage.id, "body", &args()));
+    let pieces = Memo::new(move |_| text(lang, passage.id, "body", &args()));
     let link = move || share::write(&passage.at(raw.get()).0);
     view! {
         <article class="passage" id=passage.id tabindex="-1">
@@ -149,6 +147,7 @@ fn Body(pieces: Memo<Vec<Piece>>, number: Callback<&'static str, AnyView>) -> im
 #[component]
 fn Words() -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     const TERMS: [&str; 8] = [
         "backoff",
         "jitter",
@@ -161,13 +160,13 @@ fn Words() -> impl IntoView {
     ];
     const ANALOGIES: [&str; 4] = ["door", "restaurant", "lights", "phone"];
     let get = move |id: String| {
-        let pieces = msg::by_id_rich(lab.lang.get(), &id, &[]).unwrap_or_default();
+        let pieces = msg::by_id_rich(lang, &id, &[]).unwrap_or_default();
         view! { <Rich pieces=pieces/> }
     };
     view! {
         <div class="words">
             <div>
-                <h3>{say(lab, msg::words_title)}</h3>
+                <h3>{msg::words_title(lang)}</h3>
                 <dl>
                     {TERMS
                         .into_iter()
@@ -183,7 +182,7 @@ fn Words() -> impl IntoView {
                 </dl>
             </div>
             <div>
-                <h3>{say(lab, msg::analogies_title)}</h3>
+                <h3>{msg::analogies_title(lang)}</h3>
                 <ul>
                     {ANALOGIES
                         .into_iter()

@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 
 use super::plot::Shown;
-use super::say::say;
 use super::state::Lab;
 use crate::scene;
 use crate::text::msg;
@@ -14,8 +13,8 @@ pub fn DataTable(
     open: RwSignal<bool>,
 ) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let rows = move || {
-        let lang = lab.lang.get();
         shown
             .with(|s| s.as_ref().map(|s| s.with_figure(lang, scene::table_rows)))
             .unwrap_or_default()
@@ -41,17 +40,17 @@ pub fn DataTable(
                     class="scroll"
                     tabindex="0"
                     role="region"
-                    aria-label=say(lab, msg::table_caption)
+                    aria-label=msg::table_caption(lang)
                 >
                     <table class="num">
-                        <caption>{say(lab, msg::table_caption)}</caption>
+                        <caption>{msg::table_caption(lang)}</caption>
                         <thead>
                             <tr>
-                                <th scope="col">{say(lab, msg::table_from)}</th>
-                                <th scope="col">{say(lab, msg::table_attempts)}</th>
-                                <th scope="col">{say(lab, msg::table_rejected)}</th>
-                                <th scope="col">{say(lab, msg::table_served)}</th>
-                                <th scope="col">{say(lab, msg::table_so_far)}</th>
+                                <th scope="col">{msg::table_from(lang)}</th>
+                                <th scope="col">{msg::table_attempts(lang)}</th>
+                                <th scope="col">{msg::table_rejected(lang)}</th>
+                                <th scope="col">{msg::table_served(lang)}</th>
+                                <th scope="col">{msg::table_so_far(lang)}</th>
                             </tr>
                         </thead>
                         <tbody>{rows}</tbody>

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::figure::next_wave;
 use super::icons;
 use super::plot::Shown;
-use super::say::{live, say};
+use super::say::live;
 use super::state::Lab;
 use crate::measure::Bar;
 use crate::scene;
@@ -28,8 +28,8 @@ fn span(lang: Lang, axis: crate::measure::Axis, window: usize) -> String {
 
 /// What a window holds, in words, for the clock and for screen readers.
 pub fn clock_text(lab: Lab, window: usize) -> String {
-    let lang = lab.lang.get();
     let bar = bar_at(lab, window);
+    let lang = lab.lang.get_untracked();
     format!("{}: {}", span(lang, lab.axis(), window), load_text(lang, bar))
 }
 
@@ -50,14 +50,13 @@ pub fn Transport(
     table: RwSignal<bool>,
 ) -> impl IntoView {
     let lab = Lab::here();
+    let lang = lab.lang.get_untracked();
     let looked_at = move || lab.hover.get().unwrap_or_else(|| lab.cursor.get());
     let play_label = move || {
-        let lang = lab.lang.get();
         if lab.playing.get() { msg::transport_pause(lang) } else { msg::transport_play(lang) }
     };
-    let speed_text = move |tenths: u32| lab.lang.get().factor(f64::from(tenths) / 10.0);
+    let speed_text = move |tenths: u32| lang.factor(f64::from(tenths) / 10.0);
     let story_frames = move || {
-        let lang = lab.lang.get();
         shown
             .with(|s| s.as_ref().map(|s| s.with_figure(lang, |f| scene::key_frames(f).to_vec())))
             .unwrap_or_default()
@@ -67,15 +66,15 @@ pub fn Transport(
             <Show when=move || !lab.reduced_motion.get()>
                 <button
                     class="tb"
-                    aria-label=say(lab, msg::transport_start)
-                    title=say(lab, msg::transport_start)
+                    aria-label=msg::transport_start(lang)
+                    title=msg::transport_start(lang)
                     on:click=move |_| lab.seek(0)
                     inner_html=icons::START
                 ></button>
                 <button
                     class="tb"
-                    aria-label=say(lab, msg::transport_back)
-                    title=say(lab, msg::transport_back)
+                    aria-label=msg::transport_back(lang)
+                    title=msg::transport_back(lang)
                     on:click=move |_| lab.seek(lab.cursor.get_untracked().saturating_sub(1))
                     inner_html=icons::STEP_BACK
                 ></button>
@@ -90,24 +89,24 @@ pub fn Transport(
             <Show when=move || !lab.reduced_motion.get()>
                 <button
                     class="tb"
-                    aria-label=say(lab, msg::transport_forward)
-                    title=say(lab, msg::transport_forward)
+                    aria-label=msg::transport_forward(lang)
+                    title=msg::transport_forward(lang)
                     on:click=move |_| lab.seek(lab.cursor.get_untracked() + 1)
                     inner_html=icons::STEP
                 ></button>
             </Show>
             <p class="clock num">
-                <b>{live(move || span(lab.lang.get(), lab.axis(), looked_at()))}</b>
-                <span>{live(move || load_text(lab.lang.get(), bar_at(lab, looked_at())))}</span>
+                <b>{live(move || span(lang, lab.axis(), looked_at()))}</b>
+                <span>{live(move || load_text(lang, bar_at(lab, looked_at())))}</span>
             </p>
             <span class="spring"></span>
             <button class="btn quiet wave" on:click=move |_| next_wave(lab)>
-                {say(lab, msg::transport_wave)}
+                {msg::transport_wave(lang)}
             </button>
             <label class="speed">
-                <span class="desk">{say(lab, msg::transport_speed)}</span>
+                <span class="desk">{msg::transport_speed(lang)}</span>
                 <select
-                    aria-label=say(lab, msg::transport_speed)
+                    aria-label=msg::transport_speed(lang)
                     prop:value=live(move || lab.speed.get().to_string())
                     on:change:target=move |event| {
                         if let Ok(tenths) = event.target().value().parse() {
@@ -123,7 +122,7 @@ pub fn Transport(
                                     value=tenths.to_string()
                                     selected=move || lab.speed.get_untracked() == tenths
                                 >
-                                    {live(move || speed_text(tenths))}
+                                    {speed_text(tenths)}
                                 </option>
                             }
                         })
@@ -136,16 +135,16 @@ pub fn Transport(
                 aria-controls="data-table"
                 on:click=move |_| table.update(|open| *open = !*open)
             >
-                {say(lab, msg::transport_table)}
+                {msg::transport_table(lang)}
             </button>
             <Show when=move || lab.query.embed>
                 <a class="btn quiet" target="_blank" rel="noopener" href=live(move || full_page(lab))>
-                    {say(lab, msg::embed_open)}
+                    {msg::embed_open(lang)}
                 </a>
             </Show>
         </div>
         <Show when=move || lab.reduced_motion.get()>
-            <ol class="key-frames" aria-label=say(lab, msg::transport_frames)>
+            <ol class="key-frames" aria-label=msg::transport_frames(lang)>
                 {move || {
                     story_frames()
                         .into_iter()
@@ -171,11 +170,12 @@ pub fn Transport(
 }
 
 fn frame_time(lab: Lab, window: usize) -> String {
-    lab.lang.get().duration_rounded(Micros(window as u64 * lab.axis().window.0))
+    lab.lang.get_untracked().duration_rounded(Micros(window as u64 * lab.axis().window.0))
 }
 
 /// The full page in the same state and language.
 fn full_page(lab: Lab) -> String {
-    let query = crate::share::Query { lang: Some(lab.lang.get()), ..Default::default() };
+    let lang = lab.lang.get_untracked();
+    let query = crate::share::Query { lang: Some(lang), ..Default::default() };
     format!("{}{}{}", super::dom::address(), query.write(), lab.hash())
 }
