@@ -5,7 +5,7 @@
 //! The file knows no language: a row names its texts by `name` (`param-base`, ...).
 
 use crate::policy::Jitter;
-use crate::units::{Micros, Rate, TimeUnit, read_duration};
+use crate::units::{Micros, Rate, TimeUnit, read_duration, read_scaled};
 
 /// A parameter of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -351,10 +351,10 @@ impl Spec {
             Unit::Seed => return text.parse().map_err(|_| ValueError::Unreadable),
             Unit::Count if self.min == 0 && text.eq_ignore_ascii_case("none") => 0,
             Unit::Rate if text.eq_ignore_ascii_case("auto") => 0,
-            Unit::Count => read_scaled(text, 1.0)?,
+            Unit::Count => read_scaled(text, 1).ok_or(ValueError::Unreadable)?,
             Unit::Factor | Unit::Rate => {
                 let number = text.strip_suffix("/s").unwrap_or(text);
-                read_scaled(number, 1_000.0)?
+                read_scaled(number, 1_000).ok_or(ValueError::Unreadable)?
             }
         };
         let low = if self.unit == Unit::Rate && raw > 0 { 1_000 } else { self.min };
@@ -378,15 +378,6 @@ impl Spec {
                 digits.trim_end_matches('0').trim_end_matches('.').to_owned()
             }
         }
-    }
-}
-
-/// A plain number times `scale`, rounded; what is over 2^64 saturates (and is then clamped).
-fn read_scaled(text: &str, scale: f64) -> Result<u64, ValueError> {
-    match text.trim().parse::<f64>() {
-        Ok(x) if x.is_finite() && x >= 0.0 => Ok(libm::round(x * scale) as u64),
-        Ok(x) if x == f64::INFINITY => Ok(u64::MAX),
-        _ => Err(ValueError::Unreadable),
     }
 }
 

@@ -148,8 +148,9 @@ pub fn read_duration(text: &str, bare: TimeUnit) -> Result<Micros, DurationError
             return fail(DurationErrorKind::NotANumber, at);
         };
         let word_at = skip_blanks(bytes, after);
-        let word_end =
-            text[word_at..].find(|c: char| !c.is_alphabetic()).map_or(bytes.len(), |n| word_at + n);
+        let word_end = text[word_at..]
+            .find(|c: char| !(c.is_ascii_alphabetic() || c == 'µ' || c == 'μ'))
+            .map_or(bytes.len(), |n| word_at + n);
         let word = &text[word_at..word_end];
         let unit = match (word.is_empty(), first) {
             (true, true) => bare,
@@ -187,6 +188,40 @@ impl Decimal {
         let rest = (u128::from(self.fraction) * u128::from(unit) + scale / 2) / scale;
         self.whole.checked_mul(unit)?.checked_add(u64::try_from(rest).ok()?)
     }
+}
+
+/// Reads a plain number such as `1000`, `1.5` or `1e6`, times `scale`, rounded half up. What is over
+/// 2^64 saturates; `None` for what is no number, or negative.
+///
+/// In integers: the reader of floats brings a table of ten kilobytes into the page.
+pub fn read_scaled(text: &str, scale: u64) -> Option<u64> {
+    let text = text.trim();
+    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, exponent.parse::<i16>().ok()?),
+        None => (text, 0),
+    };
+    let mantissa = mantissa.strip_prefix('+').unwrap_or(mantissa);
+    let (number, end) = read_decimal(mantissa, 0)?;
+    if end != mantissa.len() {
+        return None;
+    }
+    let tens = |n: u32| 10_u128.checked_pow(n);
+    let (digits, scale) = (number.digits, u128::from(scale));
+    let all = u128::from(number.whole) * tens(digits)? + u128::from(number.fraction);
+    let power = i32::from(exponent) - digits as i32;
+    let value = if power >= 0 {
+        match tens(power.unsigned_abs()).and_then(|ten| all.checked_mul(ten)) {
+            Some(value) => value.saturating_mul(scale),
+            None if all == 0 => 0,
+            None => u128::MAX,
+        }
+    } else {
+        match tens(power.unsigned_abs()) {
+            Some(ten) => (all.saturating_mul(scale) + ten / 2) / ten,
+            None => 0,
+        }
+    };
+    Some(u64::try_from(value).unwrap_or(u64::MAX))
 }
 
 fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
@@ -301,6 +336,34 @@ mod tests {
             let error = read_duration(text, TimeUnit::Milli).unwrap_err();
             assert_eq!((error.kind, error.at), (kind, at), "{text}");
             assert!(error.to_string().ends_with(&format!("(at character {})", at + 1)));
+        }
+    }
+
+    #[test]
+    fn scaled_numbers_are_read_in_integers_and_saturate() {
+        for (text, value) in [
+            ("1000", Some(1_000_000)),
+            ("1.5", Some(1_500)),
+            (" 0.0005 ", Some(1)),
+            ("1e3", Some(1_000_000)),
+            ("1.5E-3", Some(2)),
+            ("+2", Some(2_000)),
+            (".5", Some(500)),
+            ("0e999", Some(0)),
+            ("1e-999", Some(0)),
+            ("1e30", Some(u64::MAX)),
+            ("1e999", Some(u64::MAX)),
+            ("99999999999999999999999", Some(u64::MAX)),
+            ("", None),
+            ("-1", None),
+            ("NaN", None),
+            ("inf", None),
+            ("1e", None),
+            ("1e99999999", None),
+            ("1 000", None),
+            ("0x10", None),
+        ] {
+            assert_eq!(read_scaled(text, 1_000), value, "{text}");
         }
     }
 

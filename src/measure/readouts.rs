@@ -115,14 +115,13 @@ fn completion(run: &Run) -> Option<Completion> {
         for &(window, count) in world.served_windows() {
             let count = u64::from(count);
             if rank < before + count {
-                let mut times: Vec<_> = (before..before + count)
+                let mut times: Vec<u64> = (before..before + count)
                     .map(|rank| {
                         let listed = world.served().get(rank as usize).copied();
-                        tracer.served_at(listed.unwrap_or(rank as u32), window)
+                        tracer.served_at(listed.unwrap_or(rank as u32), window).0
                     })
                     .collect();
-                times.sort_unstable();
-                return times[(rank - before) as usize];
+                return Micros(*times.select_nth_unstable((rank - before) as usize).1);
             }
             before += count;
         }

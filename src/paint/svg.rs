@@ -12,7 +12,7 @@
 use core::fmt::{self, Write as _};
 
 use super::palette::{CIVIDIS, ONE, Theme, colour};
-use crate::scene::{Anchor, Area, Item, Role, Scene, Short, Stroke, Text, Weight};
+use crate::scene::{Anchor, Area, Fine, Item, Role, Scene, Short, Stroke, Text, Weight};
 
 /// Hatch of the rejected: 45 degrees, a gap of 1.5 in every 5 pixels.
 const HATCH: (f32, f32) = (5.0, 1.5);
@@ -137,7 +137,7 @@ impl Writer<'_> {
         };
         let prefix = Escaped(self.prefix);
         if uses(Role::Fail) {
-            let (period, gap) = HATCH;
+            let (period, gap) = (Fine(HATCH.0), Fine(HATCH.1));
             write!(
                 self.out,
                 "<defs><pattern id=\"{prefix}hatch\" width=\"{period}\" height=\"{period}\" \
@@ -215,9 +215,11 @@ impl Writer<'_> {
 
     fn stroke(&mut self, stroke: &Stroke) -> fmt::Result {
         self.flat(stroke.role, "stroke")?;
-        write!(self.out, " stroke-width=\"{}\"", stroke.width)?;
+        write!(self.out, " stroke-width=\"{}\"", Fine(stroke.width))?;
         match stroke.dash {
-            Some((dash, gap)) => write!(self.out, " stroke-dasharray=\"{dash} {gap}\""),
+            Some((dash, gap)) => {
+                write!(self.out, " stroke-dasharray=\"{} {}\"", Fine(dash), Fine(gap))
+            }
             None => Ok(()),
         }
     }
@@ -232,7 +234,7 @@ impl Writer<'_> {
         // Opacity is the same in both themes.
         match colour(role, Theme::Light).1 {
             1.0 => Ok(()),
-            thin => write!(self.out, " {what}-opacity=\"{thin}\""),
+            thin => write!(self.out, " {what}-opacity=\"{}\"", Fine(thin)),
         }
     }
 

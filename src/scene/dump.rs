@@ -25,6 +25,22 @@ impl Scene {
 #[derive(Clone, Copy)]
 pub struct Short(pub f32);
 
+/// A length to a hundredth: strokes, dashes, opacities.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fine(pub f32);
+
+impl fmt::Display for Fine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hundredths = (f64::from(self.0) * 100.0).round().max(0.0) as u64;
+        write!(f, "{}", hundredths / 100)?;
+        match hundredths % 100 {
+            0 => Ok(()),
+            tens if tens % 10 == 0 => write!(f, ".{}", tens / 10),
+            rest => write!(f, ".{rest:02}"),
+        }
+    }
+}
+
 impl fmt::Display for Short {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = (f64::from(self.0) * 10.0).round() as i64;
@@ -49,9 +65,9 @@ impl fmt::Display for Area {
 
 impl fmt::Display for Stroke {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} {}", self.role, self.width)?;
+        write!(f, "{:?} {}", self.role, Fine(self.width))?;
         match self.dash {
-            Some((dash, gap)) => write!(f, " dash {dash} {gap}"),
+            Some((dash, gap)) => write!(f, " dash {} {}", Fine(dash), Fine(gap)),
             None => Ok(()),
         }
     }

@@ -37,7 +37,7 @@ mod strip;
 mod tell;
 
 pub use cursor::cursor;
-pub use dump::Short;
+pub use dump::{Fine, Short};
 pub use figure::Figure;
 pub use geometry::{Frame, FrameKind, Geometry};
 pub use list::{Anchor, Area, Item, Point, Role, Scene, Span, Stroke, Text, Weight};

@@ -74,8 +74,8 @@ fn steady(figure: &Figure<'_>) -> u64 {
     let range = if recovery > 1 { recovery / 2..recovery } else { 1..figure.axis.bars() };
     let mut loads: Vec<u64> =
         range.map(|w| figure.bar(w).attempts()).filter(|load| *load > 0).collect();
-    loads.sort_unstable();
-    loads.get(loads.len() / 2).copied().unwrap_or(0)
+    let middle = loads.len() / 2;
+    if loads.is_empty() { 0 } else { *loads.select_nth_unstable(middle).1 }
 }
 
 fn peak(figure: &Figure<'_>) -> Option<String> {

@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 
-use super::say::live;
+use super::say::{flag, live};
 use super::state::Lab;
 use super::{icons, value};
 use crate::params::{Id, Params, Scale, Slider, Spec, Unit, spec};
 use crate::policy::Jitter;
+use crate::scene::Short;
 use crate::text::{Lang, msg};
 
 /// "Base": the name of a parameter.
@@ -148,7 +149,7 @@ fn Range(row: &'static Spec, slider: Slider) -> impl IntoView {
             .into_iter()
             .map(|stop| {
                 let at = 100.0 * f64::from(stop) / f64::from(last.max(1));
-                view! { <span style:left=format!("{at}%")>{tick(lang, row, slider.value(stop))}</span> }
+                view! { <span style:left=percent(at)>{tick(lang, row, slider.value(stop))}</span> }
             })
             .collect_view()
     };
@@ -160,7 +161,7 @@ fn Range(row: &'static Spec, slider: Slider) -> impl IntoView {
             min="0"
             max=last.to_string()
             step="1"
-            style:--done=move || format!("{}%", 100.0 * f64::from(stop()) / f64::from(last.max(1)))
+            style:--done=move || percent(100.0 * f64::from(stop()) / f64::from(last.max(1)))
             aria-valuetext=live(move || value::show(lang, row, raw()))
             prop:value=live(move || stop().to_string())
             on:input:target=move |event| {
@@ -171,6 +172,11 @@ fn Range(row: &'static Spec, slider: Slider) -> impl IntoView {
         />
         <div class="ticks num" aria-hidden="true">{ticks}</div>
     }
+}
+
+/// A share of a width for the style sheet.
+pub fn percent(value: f64) -> String {
+    format!("{}%", Short(value as f32))
 }
 
 /// Decades of a log slider; ends and middle of a linear one.
@@ -242,7 +248,7 @@ pub fn JitterChoice() -> impl IntoView {
                                     type="radio"
                                     name="jitter"
                                     value=jitter.name()
-                                    prop:checked=move || lab.params.with(|p| p.jitter) == jitter
+                                    prop:checked=flag(move || lab.params.with(|p| p.jitter) == jitter)
                                     on:change=move |_| lab.set(Id::Jitter, jitter as u64)
                                 />
                                 <span>{jitter_name(lang, jitter)}</span>
@@ -292,7 +298,7 @@ pub fn Panel(more: RwSignal<bool>) -> impl IntoView {
                     class="btn quiet icon"
                     aria-label=msg::action_undo(lang)
                     title=msg::action_undo(lang)
-                    prop:disabled=move || !lab.can_undo.get()
+                    prop:disabled=flag(move || !lab.can_undo.get())
                     on:click=move |_| lab.undo()
                     inner_html=icons::UNDO
                 ></button>
@@ -300,7 +306,7 @@ pub fn Panel(more: RwSignal<bool>) -> impl IntoView {
                     class="btn quiet icon"
                     aria-label=msg::action_redo(lang)
                     title=msg::action_redo(lang)
-                    prop:disabled=move || !lab.can_redo.get()
+                    prop:disabled=flag(move || !lab.can_redo.get())
                     on:click=move |_| lab.redo()
                     inner_html=icons::REDO
                 ></button>
@@ -317,7 +323,7 @@ pub fn Panel(more: RwSignal<bool>) -> impl IntoView {
 #[component]
 pub fn More(open: RwSignal<bool>) -> impl IntoView {
     view! {
-        <div class="tray" id="more" hidden=move || !open.get()>
+        <div class="tray" id="more" hidden=flag(move || !open.get())>
             <Control id=Id::Multiplier/>
             <Control id=Id::AttemptLimit/>
             <Control id=Id::Capacity/>

@@ -134,7 +134,7 @@ fn Hands(handle: PlotHandle) -> impl IntoView {
     let place = move |top: fn(&Geometry) -> f32, height: fn(&Geometry) -> f32| {
         geometry.get().map_or_else(String::new, |g| {
             let (left, width) = (g.left, g.plot_width);
-            format!("left:{left}px;width:{width}px;top:{}px;height:{}px", top(&g), height(&g))
+            super::plot::place(left, top(&g), width, height(&g))
         })
     };
     let seek = move |event: &ev::PointerEvent| {
@@ -164,11 +164,7 @@ fn Hands(handle: PlotHandle) -> impl IntoView {
         };
         let from = g.window_x(lab.cursor.get() + 1) + 1.0;
         let width = (g.right - from).max(0.0);
-        format!(
-            "left:{from}px;width:{width}px;top:{}px;bottom:{}px",
-            g.load_top,
-            g.height - g.raster.bottom()
-        )
+        super::plot::place(from, g.load_top, width, g.raster.bottom() - g.load_top)
     };
     let last = move || lab.axis().bars().saturating_sub(1);
     view! {
@@ -186,7 +182,7 @@ fn Hands(handle: PlotHandle) -> impl IntoView {
             class="scrubber"
             style=move || place(|g| g.axis_y - 16.0, |_| 32.0)
             style:--done=move || {
-                format!("{}%", 100.0 * (lab.cursor.get() as f64 + 0.5) / (last() as f64 + 1.0))
+                super::controls::percent(100.0 * (lab.cursor.get() as f64 + 0.5) / (last() as f64 + 1.0))
             }
             min="0"
             max=last

@@ -74,7 +74,7 @@ pub fn Header() -> impl IntoView {
                     {Lang::ALL
                         .into_iter()
                         .map(|each| {
-                            let (short, name) = (each.tag().to_uppercase(), own_name(each));
+                            let (short, name) = (each.tag().to_ascii_uppercase(), own_name(each));
                             let label = format!("{short}, {name}");
                             view! {
                                 <button

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::rich::{Rich, paragraphs};
-use super::say::{live, live_view};
+use super::say::{flag, live, live_view};
 use super::state::Lab;
 use crate::catalog::{self, Level, QUESTIONS, Question, TEXT_BUDGET};
 use crate::measure::Study;
@@ -80,7 +80,7 @@ fn One(question: &'static Question, #[prop(into)] hidden: Signal<bool>) -> impl 
         <details
             id=question.id
             class="question"
-            hidden=move || hidden.get()
+            hidden=flag(move || hidden.get())
             on:toggle:target=move |event| open.set(event.target().open())
         >
             <summary>
@@ -134,7 +134,7 @@ fn Answer(question: &'static Question) -> impl IntoView {
                                 <label>
                                     <input
                                         type="checkbox"
-                                        prop:checked=move || said.get()[at]
+                                        prop:checked=flag(move || said.get()[at])
                                         on:change:target=move |event| {
                                             let checked = event.target().checked();
                                             said.update(|said| said[at] = checked);

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::say::live_view;
 use super::state::Lab;
 use super::{icons, value};
 use crate::params::{Params, spec};
@@ -33,16 +34,15 @@ fn sentence(lang: Lang, notice: &Notice) -> String {
 pub fn Notices() -> impl IntoView {
     let lab = Lab::here();
     let lang = lab.lang.get_untracked();
-    view! {
-        <Show when=move || lab.notices.with(|n| !n.is_empty())>
+    live_view(move || {
+        let notices = lab.notices.get();
+        if notices.is_empty() {
+            return ().into_any();
+        }
+        view! {
             <div class="notices" role="alert">
                 <ul>
-                    {move || {
-                                                lab.notices.get()
-                            .iter()
-                            .map(|n| view! { <li>{sentence(lang, n)}</li> })
-                            .collect_view()
-                    }}
+                    {notices.iter().map(|n| view! { <li>{sentence(lang, n)}</li> }).collect_view()}
                 </ul>
                 <button
                     class="btn quiet icon"
@@ -51,6 +51,7 @@ pub fn Notices() -> impl IntoView {
                     inner_html=icons::CLOSE
                 ></button>
             </div>
-        </Show>
-    }
+        }
+        .into_any()
+    })
 }

@@ -16,7 +16,7 @@ use super::say::live;
 use super::state::Lab;
 use crate::measure::{Bar, Raster, Study};
 use crate::paint::{palette, svg};
-use crate::scene::{self, Figure, Frame, FrameKind, Geometry};
+use crate::scene::{self, Figure, Frame, FrameKind, Geometry, Short};
 use crate::text::Lang;
 
 /// What a picture shows.
@@ -122,12 +122,13 @@ pub fn Plot(
             || "display:none".to_owned(),
             |g| {
                 let r = g.raster;
-                format!("left:{}px;top:{}px;width:{}px;height:{}px", r.x, r.y, r.width, r.height)
+                place(r.x, r.y, r.width, r.height)
             },
         )
     };
-    let height =
-        move || geometry.get().map_or_else(|| "auto".to_owned(), |g| format!("{}px", g.height));
+    let height = move || {
+        geometry.get().map_or_else(|| "auto".to_owned(), |g| format!("{}px", Short(g.height)))
+    };
     view! {
         <div class="stage" node_ref=stage style:height=live(height) data-jitter=jitter>
             <canvas class="raster" node_ref=canvas style=live(raster_style) aria-hidden="true"></canvas>
@@ -136,6 +137,12 @@ pub fn Plot(
             {move || overlay.run(PlotHandle { geometry })}
         </div>
     }
+}
+
+/// A rectangle for the style sheet, in pixels.
+pub fn place(left: f32, top: f32, width: f32, height: f32) -> String {
+    let [left, top, width, height] = [left, top, width, height].map(Short);
+    format!("left:{left}px;top:{top}px;width:{width}px;height:{height}px")
 }
 
 /// Puts the raster into the canvas, a pixel a cell; the style sheet scales it.

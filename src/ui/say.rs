@@ -20,3 +20,11 @@ pub type LiveView = Box<dyn FnMut() -> AnyView + Send>;
 pub fn live_view(f: impl FnMut() -> AnyView + Send + 'static) -> LiveView {
     Box::new(f)
 }
+
+/// A yes or no that is kept current.
+pub type Flag = Box<dyn FnMut() -> bool + Send>;
+
+/// The yes or no that `f` finds.
+pub fn flag(f: impl FnMut() -> bool + Send + 'static) -> Flag {
+    Box::new(f)
+}

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::plot::Shown;
+use super::say::{flag, live_view};
 use super::state::Lab;
 use crate::scene;
 use crate::text::msg;
@@ -34,29 +35,31 @@ pub fn DataTable(
             .collect_view()
     };
     view! {
-        <div id="data-table" class="data-table" hidden=move || !open.get()>
-            <Show when=move || open.get()>
-                <div
-                    class="scroll"
-                    tabindex="0"
-                    role="region"
-                    aria-label=msg::table_caption(lang)
-                >
-                    <table class="num">
-                        <caption>{msg::table_caption(lang)}</caption>
-                        <thead>
-                            <tr>
-                                <th scope="col">{msg::table_from(lang)}</th>
-                                <th scope="col">{msg::table_attempts(lang)}</th>
-                                <th scope="col">{msg::table_rejected(lang)}</th>
-                                <th scope="col">{msg::table_served(lang)}</th>
-                                <th scope="col">{msg::table_so_far(lang)}</th>
-                            </tr>
-                        </thead>
-                        <tbody>{rows}</tbody>
-                    </table>
-                </div>
-            </Show>
-        </div>
-    }
+           <div id="data-table" class="data-table" hidden=flag(move || !open.get())>
+               {live_view(move || {
+    if !open.get() { return ().into_any(); }
+    view! {
+                   <div
+                       class="scroll"
+                       tabindex="0"
+                       role="region"
+                       aria-label=msg::table_caption(lang)
+                   >
+                       <table class="num">
+                           <caption>{msg::table_caption(lang)}</caption>
+                           <thead>
+                               <tr>
+                                   <th scope="col">{msg::table_from(lang)}</th>
+                                   <th scope="col">{msg::table_attempts(lang)}</th>
+                                   <th scope="col">{msg::table_rejected(lang)}</th>
+                                   <th scope="col">{msg::table_served(lang)}</th>
+                                   <th scope="col">{msg::table_so_far(lang)}</th>
+                               </tr>
+                           </thead>
+                           <tbody>{rows}</tbody>
+                       </table>
+                   </div>
+               }.into_any() })}
+           </div>
+       }
 }

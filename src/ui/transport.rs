@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::figure::next_wave;
 use super::icons;
 use super::plot::Shown;
-use super::say::live;
+use super::say::{flag, live, live_view};
 use super::state::Lab;
 use crate::measure::Bar;
 use crate::scene;
@@ -62,111 +62,113 @@ pub fn Transport(
             .unwrap_or_default()
     };
     view! {
-        <div class="transport">
-            <Show when=move || !lab.reduced_motion.get()>
-                <button
-                    class="tb"
-                    aria-label=msg::transport_start(lang)
-                    title=msg::transport_start(lang)
-                    on:click=move |_| lab.seek(0)
-                    inner_html=icons::START
-                ></button>
-                <button
-                    class="tb"
-                    aria-label=msg::transport_back(lang)
-                    title=msg::transport_back(lang)
-                    on:click=move |_| lab.seek(lab.cursor.get_untracked().saturating_sub(1))
-                    inner_html=icons::STEP_BACK
-                ></button>
-            </Show>
-            <button
-                class="tb play"
-                aria-label=live(play_label)
-                title=live(play_label)
-                on:click=move |_| lab.toggle_play()
-                inner_html=move || if lab.playing.get() { icons::PAUSE } else { icons::PLAY }
-            ></button>
-            <Show when=move || !lab.reduced_motion.get()>
-                <button
-                    class="tb"
-                    aria-label=msg::transport_forward(lang)
-                    title=msg::transport_forward(lang)
-                    on:click=move |_| lab.seek(lab.cursor.get_untracked() + 1)
-                    inner_html=icons::STEP
-                ></button>
-            </Show>
-            <p class="clock num">
-                <b>{live(move || span(lang, lab.axis(), looked_at()))}</b>
-                <span>{live(move || load_text(lang, bar_at(lab, looked_at())))}</span>
-            </p>
-            <span class="spring"></span>
-            <button class="btn quiet wave" on:click=move |_| next_wave(lab)>
-                {msg::transport_wave(lang)}
-            </button>
-            <label class="speed">
-                <span class="desk">{msg::transport_speed(lang)}</span>
-                <select
-                    aria-label=msg::transport_speed(lang)
-                    prop:value=live(move || lab.speed.get().to_string())
-                    on:change:target=move |event| {
-                        if let Ok(tenths) = event.target().value().parse() {
-                            lab.speed.set(tenths);
-                        }
-                    }
-                >
-                    {SPEEDS
-                        .into_iter()
-                        .map(|tenths| {
-                            view! {
-                                <option
-                                    value=tenths.to_string()
-                                    selected=move || lab.speed.get_untracked() == tenths
-                                >
-                                    {speed_text(tenths)}
-                                </option>
-                            }
-                        })
-                        .collect_view()}
-                </select>
-            </label>
-            <button
-                class="btn quiet data"
-                aria-expanded=live(move || table.get().to_string())
-                aria-controls="data-table"
-                on:click=move |_| table.update(|open| *open = !*open)
-            >
-                {msg::transport_table(lang)}
-            </button>
-            <Show when=move || lab.query.embed>
-                <a class="btn quiet" target="_blank" rel="noopener" href=live(move || full_page(lab))>
-                    {msg::embed_open(lang)}
-                </a>
-            </Show>
-        </div>
-        <Show when=move || lab.reduced_motion.get()>
-            <ol class="key-frames" aria-label=msg::transport_frames(lang)>
-                {move || {
-                    story_frames()
-                        .into_iter()
-                        .map(|frame| {
-                            let window = frame.window;
-                            view! {
-                                <li>
-                                    <button
-                                        aria-pressed=live(move || (lab.cursor.get() == window).to_string())
-                                        on:click=move |_| lab.seek(window)
-                                    >
-                                        <b class="num">{frame_time(lab, window)}</b>
-                                        <span>{frame.caption}</span>
-                                    </button>
-                                </li>
-                            }
-                        })
-                        .collect_view()
-                }}
-            </ol>
-        </Show>
-    }
+           <div class="transport">
+               <span class="steps" hidden=flag(move || lab.reduced_motion.get())>
+                   <button
+                       class="tb"
+                       aria-label=msg::transport_start(lang)
+                       title=msg::transport_start(lang)
+                       on:click=move |_| lab.seek(0)
+                       inner_html=icons::START
+                   ></button>
+                   <button
+                       class="tb"
+                       aria-label=msg::transport_back(lang)
+                       title=msg::transport_back(lang)
+                       on:click=move |_| lab.seek(lab.cursor.get_untracked().saturating_sub(1))
+                       inner_html=icons::STEP_BACK
+                   ></button>
+               </span>
+               <button
+                   class="tb play"
+                   aria-label=live(play_label)
+                   title=live(play_label)
+                   on:click=move |_| lab.toggle_play()
+                   inner_html=move || if lab.playing.get() { icons::PAUSE } else { icons::PLAY }
+               ></button>
+               <span class="steps" hidden=flag(move || lab.reduced_motion.get())>
+                   <button
+                       class="tb"
+                       aria-label=msg::transport_forward(lang)
+                       title=msg::transport_forward(lang)
+                       on:click=move |_| lab.seek(lab.cursor.get_untracked() + 1)
+                       inner_html=icons::STEP
+                   ></button>
+               </span>
+               <p class="clock num">
+                   <b>{live(move || span(lang, lab.axis(), looked_at()))}</b>
+                   <span>{live(move || load_text(lang, bar_at(lab, looked_at())))}</span>
+               </p>
+               <span class="spring"></span>
+               <button class="btn quiet wave" on:click=move |_| next_wave(lab)>
+                   {msg::transport_wave(lang)}
+               </button>
+               <label class="speed">
+                   <span class="desk">{msg::transport_speed(lang)}</span>
+                   <select
+                       aria-label=msg::transport_speed(lang)
+                       prop:value=live(move || lab.speed.get().to_string())
+                       on:change:target=move |event| {
+                           if let Ok(tenths) = event.target().value().parse() {
+                               lab.speed.set(tenths);
+                           }
+                       }
+                   >
+                       {SPEEDS
+                           .into_iter()
+                           .map(|tenths| {
+                               view! {
+                                   <option
+                                       value=tenths.to_string()
+                                       selected=flag(move || lab.speed.get_untracked() == tenths)
+                                   >
+                                       {speed_text(tenths)}
+                                   </option>
+                               }
+                           })
+                           .collect_view()}
+                   </select>
+               </label>
+               <button
+                   class="btn quiet data"
+                   aria-expanded=live(move || table.get().to_string())
+                   aria-controls="data-table"
+                   on:click=move |_| table.update(|open| *open = !*open)
+               >
+                   {msg::transport_table(lang)}
+               </button>
+               {lab.query.embed.then(|| view! {
+                   <a class="btn quiet" target="_blank" rel="noopener" href=live(move || full_page(lab))>
+                       {msg::embed_open(lang)}
+                   </a>
+               })}
+           </div>
+           {live_view(move || {
+    if !lab.reduced_motion.get() { return ().into_any(); }
+    view! {
+               <ol class="key-frames" aria-label=msg::transport_frames(lang)>
+                   {move || {
+                       story_frames()
+                           .into_iter()
+                           .map(|frame| {
+                               let window = frame.window;
+                               view! {
+                                   <li>
+                                       <button
+                                           aria-pressed=live(move || (lab.cursor.get() == window).to_string())
+                                           on:click=move |_| lab.seek(window)
+                                       >
+                                           <b class="num">{frame_time(lab, window)}</b>
+                                           <span>{frame.caption}</span>
+                                       </button>
+                                   </li>
+                               }
+                           })
+                           .collect_view()
+                   }}
+               </ol>
+           }.into_any() })}
+       }
 }
 
 fn frame_time(lab: Lab, window: usize) -> String {

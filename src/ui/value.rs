@@ -22,11 +22,11 @@ pub fn show(lang: Lang, row: &Spec, raw: u64) -> String {
 /// # Errors
 /// A sentence in the reader's language that says what is expected.
 pub fn read(lang: Lang, row: &Spec, typed: &str) -> Result<u64, String> {
-    let word = typed.trim().to_lowercase();
-    if row.unit == Unit::Count && row.min == 0 && word == msg::value_none(lang).to_lowercase() {
+    let word = typed.trim().to_ascii_lowercase();
+    if row.unit == Unit::Count && row.min == 0 && word == msg::value_none(lang) {
         return Ok(0);
     }
-    if row.unit == Unit::Rate && word == msg::value_auto(lang).to_lowercase() {
+    if row.unit == Unit::Rate && word == msg::value_auto(lang) {
         return Ok(0);
     }
     let plain = match row.unit {
