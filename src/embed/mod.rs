@@ -7,6 +7,7 @@ use js_sys::{Object, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
+use crate::ui::say::effect;
 use crate::ui::{dom, observe};
 
 /// Heights that differ by less are the same: a host that adds borders must not start a loop.
@@ -24,7 +25,7 @@ pub fn start() {
         let kept = StoredValue::new_local(None);
         observe::watch_size(&root, size, kept);
         let told = StoredValue::new(0.0_f64);
-        Effect::new(move |_| {
+        effect(move || {
             let height = size.get().1;
             let before = told.get_value();
             if height < 1.0 || (height - before).abs() < SAME_HEIGHT {

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::say::{flag, live};
+use super::say::{effect, flag, live};
 use super::state::Lab;
 use super::{icons, value};
 use crate::params::{Id, Params, Scale, Slider, Spec, Unit, spec};
@@ -53,7 +53,7 @@ pub fn Field(id: Id) -> impl IntoView {
     let text = move || value::show(lang, row, current());
     let error_id = format!("error-{}", row.name);
     let described = error_id.clone();
-    Effect::new(move |_| {
+    effect(move || {
         // A value that came from elsewhere answers the complaint.
         current();
         error.set(None);

@@ -5,6 +5,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::say::effect;
 use super::state::Lab;
 use super::{dom, driver, observe};
 use crate::share::Theme;
@@ -13,13 +14,13 @@ use crate::text::msg;
 /// Begins to follow, for as long as the page is there.
 pub fn follow(lab: Lab) {
     driver::wake(lab);
-    Effect::new(move |_| {
+    effect(move || {
         dom::set_root("lang", lab.lang.get().html_tag());
         if let Some(document) = dom::document() {
             document.set_title(&msg::page_title(lab.lang.get()));
         }
     });
-    Effect::new(move |_| dom::set_root("data-theme", lab.theme.get().name()));
+    effect(move || dom::set_root("data-theme", lab.theme.get().name()));
     let _ = window_event_listener(ev::hashchange, move |_| {
         let hash = dom::hash();
         if hash != untrack(|| lab.hash()) {
@@ -35,7 +36,7 @@ pub fn follow(lab: Lab) {
         if event.shift_key() { lab.redo() } else { lab.undo() }
     });
     let still = observe::media("(prefers-reduced-motion: reduce)");
-    Effect::new(move |_| {
+    effect(move || {
         let still = still.get() || lab.query.reduce_motion;
         lab.reduced_motion.set(still);
         if still {
@@ -44,7 +45,7 @@ pub fn follow(lab: Lab) {
     });
     observe::on_hidden(move || lab.playing.set(false));
     let dark = observe::media("(prefers-color-scheme: dark)");
-    Effect::new(move |_| {
+    effect(move || {
         let system = if dark.get() { Theme::Dark } else { Theme::Light };
         if lab.query.theme.is_none() && dom::kept("theme").is_none() {
             lab.theme.set(system);

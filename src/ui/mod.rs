@@ -32,7 +32,7 @@ mod plot;
 mod readouts;
 mod rich;
 mod runs;
-mod say;
+pub(crate) mod say;
 mod scrub;
 mod share;
 mod state;

@@ -13,6 +13,7 @@ use web_sys::{
 };
 
 use super::dom;
+use super::say::effect;
 
 type OnResize = Closure<dyn FnMut(js_sys::Array)>;
 type OnSight = Closure<dyn FnMut(js_sys::Array)>;
@@ -21,7 +22,7 @@ type OnSight = Closure<dyn FnMut(js_sys::Array)>;
 pub fn size_of(node: NodeRef<html::Div>) -> RwSignal<(f64, f64)> {
     let size = RwSignal::new((0.0, 0.0));
     let kept = StoredValue::new_local(None::<(ResizeObserver, OnResize)>);
-    Effect::new(move |_| {
+    effect(move || {
         let Some(element) = node.get() else { return };
         watch_size(&element, size, kept);
     });
@@ -57,7 +58,7 @@ pub fn watch_size(
 /// Calls `seen` with whether the element is in sight, whenever that changes.
 pub fn on_sight(node: NodeRef<html::Div>, seen: impl Fn(bool) + Copy + 'static) {
     let kept = StoredValue::new_local(None::<(IntersectionObserver, OnSight)>);
-    Effect::new(move |_| {
+    effect(move || {
         let Some(element) = node.get() else { return };
         let tell = Closure::new(move |entries: js_sys::Array| {
             if let Ok(entry) = entries.pop().dyn_into::<IntersectionObserverEntry>() {

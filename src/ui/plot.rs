@@ -12,7 +12,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
 
 use super::observe;
 use super::runs::Cells;
-use super::say::live;
+use super::say::{effect, live};
 use super::state::Lab;
 use crate::measure::{Bar, Raster, Study};
 use crate::paint::{palette, svg};
@@ -80,7 +80,7 @@ pub fn Plot(
         shown.with(|s| s.as_ref().map(|s| Geometry::of(s.study.axis, &frame)))
     });
     // The raster's cells depend on the frame alone, so they are asked for before there is a run.
-    Effect::new(move |_| {
+    effect(move || {
         if let Some(frame) = frame.get() {
             let axis = untrack(|| lab.axis());
             let geometry = Geometry::of(axis, &frame);
@@ -110,7 +110,7 @@ pub fn Plot(
     let jitter = move || shown.with(|s| s.as_ref().map(|s| s.study.params.jitter.name()));
     let canvas = NodeRef::<html::Canvas>::new();
     let pixels = StoredValue::new_local(Vec::new());
-    Effect::new(move |_| {
+    effect(move || {
         let Some(canvas) = canvas.get() else { return };
         shown.with(|s| {
             let raster = s.as_ref().and_then(|s| s.raster.as_deref());

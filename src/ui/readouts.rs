@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::plot::Shown;
 use super::rich::Rich;
-use super::say::{live, live_view};
+use super::say::{effect, live, live_view};
 use super::state::Lab;
 use crate::catalog::claim;
 use crate::measure::{Readouts, Study};
@@ -129,7 +129,7 @@ pub fn Claim(#[prop(into)] shown: Signal<Option<Shown>>) -> impl IntoView {
     let spoken = RwSignal::new(String::new());
     let due = StoredValue::new(0_u32);
     // At most one message a second, and only when things have come to rest.
-    Effect::new(move |_| {
+    effect(move || {
         let text = super::rich::plain(&pieces.get());
         due.update_value(|count| *count += 1);
         let mine = due.get_value();

@@ -28,3 +28,9 @@ pub type Flag = Box<dyn FnMut() -> bool + Send>;
 pub fn flag(f: impl FnMut() -> bool + Send + 'static) -> Flag {
     Box::new(f)
 }
+
+/// Does `f` now and whenever a signal that it read has changed.
+pub fn effect(f: impl FnMut() + 'static) {
+    let mut f: Box<dyn FnMut()> = Box::new(f);
+    Effect::new(move |_| f());
+}
