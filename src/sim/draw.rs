@@ -10,24 +10,27 @@ pub(super) trait Draw {
 }
 
 /// Jitters whose range depends on the number of the failure alone.
-pub(super) struct Ranged<'a> {
+pub(super) struct Ranged {
     tape: Tape,
-    spans: &'a [Span],
-    /// The range after the last of `spans`.
-    last: Span,
+    /// By the number of the failure, so that entry 0 is never asked for; a range in one word.
+    table: Vec<u64>,
+    last: u64,
 }
 
-impl<'a> Ranged<'a> {
-    pub(super) fn new(tape: Tape, schedule: &'a Schedule) -> Self {
+impl Ranged {
+    pub(super) fn new(tape: Tape, schedule: &Schedule) -> Self {
+        let word = |span: &Span| u64::from(span.low) | u64::from(span.width) << 32;
         let spans = schedule.spans();
-        Self { tape, spans, last: spans.last().copied().unwrap_or_default() }
+        let table = core::iter::once(0).chain(spans.iter().map(word)).collect();
+        Self { tape, table, last: spans.last().map_or(0, word) }
     }
 }
 
-impl Draw for Ranged<'_> {
+impl Draw for Ranged {
     #[inline(always)]
     fn wait(&mut self, client: u32, n: u32) -> u32 {
-        let span = self.spans.get(n as usize - 1).copied().unwrap_or(self.last);
+        let word = self.table.get(n as usize).copied().unwrap_or(self.last);
+        let span = Span { low: word as u32, width: (word >> 32) as u32 };
         span.wait(self.tape.draw(client, n))
     }
 }
