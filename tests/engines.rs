@@ -548,3 +548,36 @@ fn the_spread_of_worlds_holds_every_corner() {
     }
     assert_eq!(seen.len(), 12, "{seen:?}");
 }
+
+/// Expected: the oracle. Thousands of failures a client do not fit a pending attempt's word, and
+/// are counted beside it.
+#[test]
+fn clients_with_thousands_of_failures_are_counted_exactly() {
+    for (jitter, limit) in [
+        (Jitter::None, None),
+        (Jitter::Full, None),
+        (Jitter::Full, Some(4_095)),
+        (Jitter::Full, Some(4_096)),
+        (Jitter::Full, Some(4_097)),
+        (Jitter::Equal, Some(5_000)),
+        (Jitter::Decorrelated, None),
+        (Jitter::Decorrelated, Some(4_500)),
+    ] {
+        let params = Params {
+            base: Micros(1_000),
+            cap: Micros(2_000),
+            multiplier: 1_000,
+            jitter,
+            clients: 10,
+            attempt_limit: limit,
+            outage: Micros::secs(6),
+            seed: 5,
+            ..Params::default()
+        };
+        let expected = oracle::run(&params, 1_000_000);
+        assert_eq!(events(&params, Order::Time), expected, "{jitter:?} {limit:?}");
+        let most = expected.iter().map(|e| e.attempt).max();
+        assert!(most > Some(4_000), "the world does not reach what it is for: {most:?}");
+        assert_eq!(readouts(&params, Order::Auto), readouts(&params, Order::Time));
+    }
+}

@@ -5,23 +5,27 @@
 //! the first `quota` by (time, client) is enough: a rejected client that comes back inside the
 //! same window comes after the last accepted one, finds it full and is rejected again.
 
-use super::draw::Draw;
-use super::run::Setup;
+use super::draw::{Draw, slowly};
 use super::server::Grid;
 use super::tape::mix;
 use super::watch::{Event, Watch, WindowLoad};
-use super::wheel::{MOST_FAILURES, Open, Pending};
+use super::wheel::{Open, Pending};
 use super::world::World;
 use crate::units::Micros;
 
-/// The window in work.
+/// The window in work; times count from the world's epoch.
 #[derive(Clone, Copy)]
 struct Window<G> {
     grid: G,
-    index: u32,
-    start: u64,
-    /// Failures after which a client gives up.
-    limit: u32,
+    epoch: Epoch,
+    end: u32,
+}
+
+/// Where pending attempts count from: the start of a window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Epoch {
+    pub t: u64,
+    pub window: u32,
 }
 
 /// What rejecting came to.
@@ -34,11 +38,11 @@ struct Tally {
 }
 
 impl<G: Grid> Window<G> {
-    fn event(&self, p: Pending, accepted: bool) -> Event {
+    fn event<D: Draw>(&self, p: Pending, draw: &mut D, accepted: bool) -> Event {
         Event {
-            t: Micros(self.start + u64::from(p.offset())),
+            t: Micros(self.epoch.t + u64::from(p.t())),
             client: p.client(),
-            attempt: p.failures() + 1,
+            attempt: draw.many().failures(p) + 1,
             accepted,
         }
     }
@@ -59,23 +63,25 @@ impl<G: Grid> Window<G> {
     ) {
         loop {
             if W::EVENTS {
-                watch.event(self.event(p, false));
+                watch.event(self.event(p, draw, false));
             }
-            let failures = p.failures() + 1;
-            if failures >= self.limit {
-                tally.gave_up += 1;
-                let at = self.start + u64::from(p.offset());
-                tally.last_gave_up = tally.last_gave_up.max(at);
+            p = match draw.quick(p.client(), p.failures() + 1) {
+                Some(wait) => p.after(wait),
+                None => match slowly(draw, p) {
+                    Some(next) => next,
+                    None => {
+                        let at = self.epoch.t + u64::from(p.t());
+                        tally.gave_up += 1;
+                        tally.last_gave_up = tally.last_gave_up.max(at);
+                        return;
+                    }
+                },
+            };
+            if p.t() >= self.end {
+                wheel.push(self.grid.since(self.epoch, p.t()), p);
                 return;
             }
-            let wait = draw.wait(p.client(), failures);
-            let (ahead, there) = self.grid.split(self.index, p.offset(), wait);
-            p = p.again(there);
-            if ahead > 0 {
-                wheel.push(self.index + ahead, p);
-                return;
-            }
-            if there >= until {
+            if p.t() >= until {
                 late.push(p);
                 return;
             }
@@ -94,11 +100,14 @@ pub(super) fn step<G: Grid, D: Draw, W: Watch>(
 ) {
     let index = world.window;
     let (start, end) = (grid.start(index), grid.start(index + 1));
-    let window = Window { grid, index, start, limit: world.setup.limit() };
+    move_epoch(world, index, start, end);
+    let epoch = world.epoch;
+    let window = Window { grid, epoch, end: (end - epoch.t) as u32 };
     let outage = world.setup.server.outage.0;
     let down_for_all_of_it = outage >= end;
-    // Offsets from here on are after the recovery.
-    let recovery = u32::try_from(outage.saturating_sub(start)).unwrap_or(u32::MAX);
+    let up_for_all_of_it = outage <= start;
+    // Attempts from here on are after the recovery.
+    let recovery = u32::try_from(outage.saturating_sub(epoch.t)).unwrap_or(u32::MAX);
     let (mut before, mut after) = (Tally::default(), Tally::default());
     let mut arrivals = core::mem::take(&mut world.scratch);
     arrivals.clear();
@@ -108,11 +117,11 @@ pub(super) fn step<G: Grid, D: Draw, W: Watch>(
     if first_window {
         for client in 0..world.setup.clients {
             let p = Pending::new(0, client, 0);
-            if recovery > 0 {
+            if up_for_all_of_it {
+                arrivals.push(p);
+            } else {
                 before.attempts += 1;
                 window.reject(p, recovery, draw, watch, wheel, &mut before, &mut arrivals);
-            } else {
-                arrivals.push(p);
             }
         }
     }
@@ -123,11 +132,11 @@ pub(super) fn step<G: Grid, D: Draw, W: Watch>(
             for &p in entries {
                 window.reject(p, u32::MAX, draw, watch, wheel, &mut before, &mut arrivals);
             }
-        } else if recovery == 0 {
+        } else if up_for_all_of_it {
             arrivals.extend_from_slice(entries);
         } else {
             for &p in entries {
-                if p.offset() < recovery {
+                if p.t() < recovery {
                     before.attempts += 1;
                     window.reject(p, recovery, draw, watch, wheel, &mut before, &mut arrivals);
                 } else {
@@ -147,11 +156,11 @@ pub(super) fn step<G: Grid, D: Draw, W: Watch>(
     let mut last = 0;
     for &p in &arrivals[..accepted] {
         if W::EVENTS {
-            watch.event(window.event(p, true));
+            watch.event(window.event(p, draw, true));
         }
         served_mix = served_mix.wrapping_add(mix(u64::from(p.client()) + 1));
         world.served.push(p.client());
-        last = last.max(p.offset());
+        last = last.max(p.t());
     }
     let mut nobody = Vec::new();
     after.attempts += (arrivals.len() - accepted) as u64;
@@ -166,7 +175,7 @@ pub(super) fn step<G: Grid, D: Draw, W: Watch>(
     after_load.accepted = accepted as u64;
     after_load.served_mix = served_mix;
     if first_window {
-        let load = if recovery > 0 { &mut before_load } else { &mut after_load };
+        let load = if up_for_all_of_it { &mut after_load } else { &mut before_load };
         load.first = u64::from(world.setup.clients);
         load.retries -= load.first;
     }
@@ -174,7 +183,7 @@ pub(super) fn step<G: Grid, D: Draw, W: Watch>(
     world.waiting -= gone as u32;
     world.last_event = world.last_event.max(before.last_gave_up).max(after.last_gave_up);
     if accepted > 0 {
-        let at = start + u64::from(last);
+        let at = epoch.t + u64::from(last);
         world.served_windows.push((index, accepted as u32));
         world.last_accepted = Some(at);
         world.last_event = world.last_event.max(at);
@@ -190,6 +199,16 @@ pub(super) fn step<G: Grid, D: Draw, W: Watch>(
     world.window += 1;
 }
 
+/// Moves the epoch to this window before a wait could leave the 32 bits of a pending attempt.
+fn move_epoch(world: &mut World, window: u32, start: u64, end: u64) {
+    let furthest = end - world.epoch.t + world.setup.policy.growth.cap.0;
+    if furthest > u64::from(u32::MAX) {
+        // A window is due before anything in the wheel, so nothing pending is before its start.
+        world.wheel.rebase((start - world.epoch.t) as u32);
+        world.epoch = Epoch { t: start, window };
+    }
+}
+
 impl Tally {
     fn load(&self, window: u32, before_recovery: bool) -> WindowLoad {
         WindowLoad {
@@ -199,12 +218,5 @@ impl Tally {
             gave_up: self.gave_up,
             ..WindowLoad::default()
         }
-    }
-}
-
-impl Setup {
-    /// Attempts after which a client gives up, kept inside the engine's word.
-    pub(super) fn limit(&self) -> u32 {
-        self.policy.attempt_limit.unwrap_or(MOST_FAILURES).min(MOST_FAILURES)
     }
 }

@@ -5,9 +5,9 @@
 //! Only counts are kept, so the load is told window by window afterwards.
 
 use super::draw::Draw;
+use super::ordered::Epoch;
 use super::server::Grid;
 use super::watch::{Watch, WindowLoad};
-use super::wheel::Pending;
 use super::world::World;
 
 /// Runs clients from `from` on through the outage until the world has handled `until` events;
@@ -21,7 +21,8 @@ pub(super) fn clients<G: Grid, D: Draw>(
     until: u64,
 ) -> u32 {
     let outage = world.setup.server.outage.0;
-    let limit = world.setup.limit();
+    let limit = draw.many().limit();
+    let epoch = world.epoch.t;
     let to = world.setup.clients.min(from.saturating_add(most));
     let mut wheel = world.wheel.open();
     // Slices of their own, so that the loop need not look up where they are.
@@ -37,18 +38,23 @@ pub(super) fn clients<G: Grid, D: Draw>(
                 *count = count.wrapping_add(1);
             }
             failures += 1;
-            if failures >= limit {
-                if let Some(count) = gave_up.get_mut(window) {
-                    *count += 1;
+            let wait = match draw.quick(client, failures) {
+                Some(wait) => wait,
+                None if failures < limit => draw.wait(client, failures),
+                None => {
+                    if let Some(count) = gave_up.get_mut(window) {
+                        *count += 1;
+                    }
+                    world.last_event = world.last_event.max(t);
+                    world.waiting -= 1;
+                    break;
                 }
-                world.last_event = world.last_event.max(t);
-                world.waiting -= 1;
-                break;
-            }
-            t += u64::from(draw.wait(client, failures));
+            };
+            t += u64::from(wait);
             if t >= outage {
-                let (window, offset) = grid.locate(t);
-                wheel.push(window, Pending::new(offset, client, failures));
+                let since = (t - epoch) as u32;
+                let pending = draw.many().pack(since, client, failures);
+                wheel.push(grid.since(world.epoch, since), pending);
                 break;
             }
         }
@@ -61,7 +67,11 @@ pub(super) fn clients<G: Grid, D: Draw>(
 
 /// Makes the counters: one slot a window that begins before the recovery.
 pub(super) fn begin<G: Grid>(world: &mut World, grid: G) {
-    let windows = grid.locate(world.setup.server.outage.0 - 1).0 as usize + 1;
+    let outage = world.setup.server.outage.0;
+    let windows = grid.locate(outage - 1) as usize + 1;
+    // The wheel is first used for what comes after.
+    let window = grid.locate(outage);
+    world.epoch = Epoch { t: grid.start(window), window };
     world.outage_load.retries = vec![0; windows];
     let counted = world.setup.policy.attempt_limit.is_some();
     world.outage_load.gave_up = vec![0; if counted { windows } else { 0 }];

@@ -171,33 +171,36 @@ impl Run {
             *world = World::new(&Setup { order: Order::Time, ..world.setup });
         }
         let schedule = world.schedule.clone();
-        let tape = world.tape;
-        let server = world.setup.server;
+        let (tape, server) = (world.tape, world.setup.server);
+        // Taken out for the time of the work; a run that starts over has fresh ones.
+        let mut many = core::mem::take(&mut world.many);
+        let mut previous = core::mem::take(&mut world.previous);
+        let started = world.setup;
         if world.setup.policy.jitter == Jitter::Decorrelated {
-            let mut previous = core::mem::take(&mut world.previous);
             let growth = world.setup.policy.growth;
             let mut draw = Decorrelated {
                 tape,
                 base: growth.base.0 as u32,
                 cap: growth.cap.0 as u32,
                 previous: &mut previous,
+                many: &mut many,
             };
             if server.is_wide() {
                 advance_fleet(world, Wide::of(&server), &mut draw, watch, until, stop);
             } else {
                 advance_fleet(world, TenMs, &mut draw, watch, until, stop);
             }
-            // Unless the run has started over, with fresh ones.
-            if world.previous.is_empty() {
-                world.previous = previous;
-            }
         } else {
-            let mut draw = Ranged::new(tape, &schedule);
+            let mut draw = Ranged::new(tape, &schedule, &mut many);
             if server.is_wide() {
                 advance_fleet(world, Wide::of(&server), &mut draw, watch, until, stop);
             } else {
                 advance_fleet(world, TenMs, &mut draw, watch, until, stop);
             }
+        }
+        if world.setup == started {
+            world.previous = previous;
+            world.many = many;
         }
     }
 }
@@ -253,7 +256,7 @@ fn advance_fleet<G: Grid, D: Draw, W: Watch>(
                 }
                 world.outage_load = super::world::OutageLoad::default();
                 // The window that holds the recovery goes on in time order.
-                world.window = grid.locate(world.setup.server.outage.0).0;
+                world.window = grid.locate(world.setup.server.outage.0);
                 world.phase = Phase::Windows { begun: true };
                 if world.waiting > 0 {
                     // A window is never split, and this one's first part has been told.

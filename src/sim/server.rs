@@ -3,6 +3,7 @@
 //! It rejects every attempt before `outage`; afterwards it accepts the first `quota` arrivals of
 //! each window in the order (time, client), answers at once, has no queue and no memory.
 
+use super::ordered::Epoch;
 use crate::params::Params;
 use crate::units::{Micros, Rate};
 
@@ -60,18 +61,18 @@ impl WindowServer {
     }
 }
 
-/// The windows as the engines count them: an instant is (window, microseconds into it).
+/// The windows as the engines count them.
 pub(super) trait Grid: Copy {
     fn start(self, w: u32) -> u64;
 
     /// The window of an instant in the first 71 minutes, which hold every outage.
     fn window(self, t: u32) -> u32;
 
-    /// Window and offset of any instant.
-    fn locate(self, t: u64) -> (u32, u32);
+    /// The window of any instant.
+    fn locate(self, t: u64) -> u32;
 
-    /// Windows ahead of `w`, and offset there, of the instant `wait` after `offset` in `w`.
-    fn split(self, w: u32, offset: u32, wait: u32) -> (u32, u32);
+    /// The window of the instant `t` after the epoch.
+    fn since(self, epoch: Epoch, t: u32) -> u32;
 }
 
 /// Windows of 10 ms.
@@ -91,15 +92,13 @@ impl Grid for TenMs {
     }
 
     #[inline(always)]
-    fn locate(self, t: u64) -> (u32, u32) {
-        ((t / WINDOW.0) as u32, (t % WINDOW.0) as u32)
+    fn locate(self, t: u64) -> u32 {
+        (t / WINDOW.0) as u32
     }
 
     #[inline(always)]
-    fn split(self, _: u32, offset: u32, wait: u32) -> (u32, u32) {
-        // A wait is at most an hour, so the sum fits 32 bits.
-        let sum = offset.wrapping_add(wait);
-        (sum / WINDOW.0 as u32, sum % WINDOW.0 as u32)
+    fn since(self, epoch: Epoch, t: u32) -> u32 {
+        epoch.window.wrapping_add(self.window(t))
     }
 }
 
@@ -121,17 +120,15 @@ impl Grid for Wide {
     }
 
     fn window(self, t: u32) -> u32 {
-        (u64::from(t) * self.milli_per_s / 1_000_000_000) as u32
+        self.locate(u64::from(t))
     }
 
-    fn locate(self, t: u64) -> (u32, u32) {
-        let w = (t * self.milli_per_s / 1_000_000_000) as u32;
-        (w, (t - self.start(w)) as u32)
+    fn locate(self, t: u64) -> u32 {
+        (t * self.milli_per_s / 1_000_000_000) as u32
     }
 
-    fn split(self, w: u32, offset: u32, wait: u32) -> (u32, u32) {
-        let (there, offset) = self.locate(self.start(w) + u64::from(offset) + u64::from(wait));
-        (there - w, offset)
+    fn since(self, epoch: Epoch, t: u32) -> u32 {
+        self.locate(epoch.t + u64::from(t))
     }
 }
 
@@ -158,7 +155,7 @@ mod tests {
         assert_eq!(s.window_start(3), Micros(100_000));
         assert_eq!(s.window_start(1), Micros(33_334));
         assert_eq!((s.window_of(Micros(33_333)), s.window_of(Micros(33_334))), (0, 1));
-        assert_eq!(Wide::of(&s).split(1, 0, 33_333), (1, 0));
         assert_eq!(Wide::of(&s).window(33_334), 1);
+        assert_eq!(Wide::of(&s).since(Epoch { t: 33_334, window: 1 }, 33_333), 2);
     }
 }

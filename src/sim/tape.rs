@@ -20,7 +20,8 @@ pub struct Tape {
 
 impl Tape {
     pub fn new(seed: u64) -> Self {
-        Self { origin: seed.wrapping_mul(SEED_FACTOR) }
+        // The generator steps before it speaks: one increment ahead.
+        Self { origin: seed.wrapping_mul(SEED_FACTOR).wrapping_add(GOLDEN_GAMMA) }
     }
 
     /// The generator standing right before draw `k` of client `client`, for whoever wants the
@@ -28,7 +29,8 @@ impl Tape {
     #[inline(always)]
     pub fn at(self, client: u32, k: u32) -> SplitMix64 {
         let position = u64::from(client) << 32 | u64::from(k);
-        let state = self.origin.wrapping_add(GOLDEN_GAMMA.wrapping_mul(position));
+        let ahead = self.origin.wrapping_add(GOLDEN_GAMMA.wrapping_mul(position));
+        let state = ahead.wrapping_sub(GOLDEN_GAMMA);
         SplitMix64::from_seed(state.to_le_bytes())
     }
 
@@ -38,7 +40,7 @@ impl Tape {
     /// hot loops would pay for. A test holds that both are the same.
     #[inline(always)]
     pub fn draw(self, client: u32, k: u32) -> u32 {
-        let position = (u64::from(client) << 32 | u64::from(k)).wrapping_add(1);
+        let position = u64::from(client) << 32 | u64::from(k);
         let state = self.origin.wrapping_add(GOLDEN_GAMMA.wrapping_mul(position));
         (finalise(state) >> 32) as u32
     }

@@ -25,7 +25,7 @@ impl Tracer {
         let decorrelated = self.setup.policy.jitter == Jitter::Decorrelated;
         let mut previous = base;
         let (mut t, mut failures) = (0, 0_u32);
-        let limit = self.setup.limit();
+        let limit = self.setup.policy.attempt_limit.unwrap_or(u32::MAX);
         core::iter::from_fn(move || {
             if failures >= limit {
                 return None;

@@ -4,39 +4,45 @@
 //! never holds two different windows. Nothing here is sorted; order is found later and only in
 //! windows where it matters. About 8 bytes a client.
 
-/// A pending attempt in one word: microseconds into its window (20 bits), client (20), failures
-/// so far (24). The order of the words is the order (time, client).
+/// A pending attempt in one word: microseconds since the world's epoch (32 bits), client (20),
+/// failures so far (12). The order of the words is the order (time, client), and the next attempt
+/// is the word plus the wait. Failures that do not fit are counted elsewhere: see `draw`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Pending(u64);
 
-/// Failures that fit the word.
-pub(super) const MOST_FAILURES: u32 = (1 << 24) - 1;
+/// Failures that fit the word; a word that holds this many holds a sign that there are more.
+pub(super) const FULL: u32 = (1 << 12) - 1;
 
 impl Pending {
     #[inline(always)]
-    pub(super) fn new(offset: u32, client: u32, failures: u32) -> Self {
-        Self(u64::from(offset) << 44 | u64::from(client) << 24 | u64::from(failures))
+    pub(super) fn new(t: u32, client: u32, failures: u32) -> Self {
+        Self(u64::from(t) << 32 | u64::from(client) << 12 | u64::from(failures))
     }
 
-    /// The same client at another offset, with one more failure behind it.
+    /// `wait` later, with one more failure behind it (fewer than [`FULL`] before).
     #[inline(always)]
-    pub(super) fn again(self, offset: u32) -> Self {
-        Self(((self.0 & ((1 << 44) - 1)) + 1) | (u64::from(offset) << 44))
+    pub(super) fn after(self, wait: u32) -> Self {
+        Self(self.0.wrapping_add(u64::from(wait) << 32 | 1))
+    }
+
+    /// `wait` later, with as many failures in the word.
+    pub(super) fn later(self, wait: u32) -> Self {
+        Self(self.0.wrapping_add(u64::from(wait) << 32))
     }
 
     #[inline(always)]
-    pub(super) fn offset(self) -> u32 {
-        (self.0 >> 44) as u32
+    pub(super) fn t(self) -> u32 {
+        (self.0 >> 32) as u32
     }
 
     #[inline(always)]
     pub(super) fn client(self) -> u32 {
-        (self.0 >> 24) as u32 & 0xF_FFFF
+        self.0 as u32 >> 12
     }
 
     #[inline(always)]
     pub(super) fn failures(self) -> u32 {
-        self.0 as u32 & MOST_FAILURES
+        self.0 as u32 & FULL
     }
 }
 
@@ -84,8 +90,8 @@ impl Wheel {
         Open { heads: &mut self.heads, pool: &mut self.pool }
     }
 
-    /// Every pending attempt with its window, for snapshots. `now` is the next window due.
-    pub(super) fn pending(&self, now: u32) -> Vec<(u32, Pending)> {
+    /// Every pending attempt, for snapshots. `now` is the next window due.
+    pub(super) fn pending(&self, now: u32) -> Vec<Pending> {
         let mut all = Vec::new();
         for ahead in 0..self.heads.len() as u32 {
             let window = now + ahead;
@@ -93,12 +99,20 @@ impl Wheel {
             while end > 0 {
                 let chunk = (end - 1) / CHUNK;
                 let entries = &self.pool.entries[chunk * CHUNK..end];
-                all.extend(entries.iter().map(|&entry| (window, entry)));
+                all.extend_from_slice(entries);
                 let before = self.pool.before[chunk] as usize;
                 end = if before == 0 { 0 } else { (before + 1) * CHUNK };
             }
         }
         all
+    }
+
+    /// Moves the epoch `by` microseconds on.
+    pub(super) fn rebase(&mut self, by: u32) {
+        // Chunks that are not in use are moved too, which nobody sees.
+        for entry in &mut self.pool.entries {
+            entry.0 = entry.0.wrapping_sub(u64::from(by) << 32);
+        }
     }
 
     /// Bytes held, for the keyframes' budget.
@@ -191,15 +205,16 @@ mod tests {
     }
 
     #[test]
-    fn words_sort_by_time_then_client() {
+    fn words_sort_by_time_then_client_and_grow_by_the_wait() {
         let words = [
             Pending::new(1, 999_999, 0),
-            Pending::new(2, 0, MOST_FAILURES),
+            Pending::new(2, 0, FULL),
             Pending::new(2, 1, 0),
-            Pending::new(999_999, 0, 0),
+            Pending::new(u32::MAX, 0, 0),
         ];
         assert!(words.is_sorted());
-        assert_eq!(words[1].failures(), MOST_FAILURES);
-        assert_eq!((words[0].client(), words[3].offset()), (999_999, 999_999));
+        let next = words[2].after(3_600_000_000);
+        assert_eq!((next.t(), next.client(), next.failures()), (3_600_000_002, 1, 1));
+        assert_eq!((words[0].client(), words[1].failures()), (999_999, FULL));
     }
 }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use super::draw::Many;
 use super::lockstep::Wave;
+use super::ordered::Epoch;
 use super::run::Setup;
 use super::server::{Grid, TenMs, Wide, WindowServer};
 use super::tape::Tape;
@@ -47,6 +49,8 @@ pub struct World {
     /// The next window to be processed.
     pub(super) window: u32,
     pub(super) wheel: Wheel,
+    pub(super) epoch: Epoch,
+    pub(super) many: Many,
     /// Last wait of each client, decorrelated jitter only.
     pub(super) previous: Vec<u32>,
     /// Clients neither served nor gone.
@@ -84,6 +88,8 @@ impl World {
             schedule: Arc::new(schedule),
             phase,
             window: 0,
+            epoch: Epoch::default(),
+            many: Many::new(setup.clients, setup.policy.attempt_limit),
             wheel: if lock_step { Wheel::new(0, 0) } else { Wheel::new(reach, clients) },
             previous: if decorrelated {
                 vec![setup.policy.growth.base.0 as u32; clients]
@@ -129,15 +135,14 @@ impl World {
 
     /// The pending attempts, comparable between runs. Empty in a folded lock-step run.
     pub fn snapshot(&self) -> Snapshot {
-        let server = &self.setup.server;
         let mut pending: Vec<_> = self
             .wheel
             .pending(self.window)
             .into_iter()
-            .map(|(window, p)| {
-                let t = server.window_start(window).0 + u64::from(p.offset());
+            .map(|p| {
+                let t = Micros(self.epoch.t + u64::from(p.t()));
                 let previous = self.previous.get(p.client() as usize).copied().unwrap_or(0);
-                (Micros(t), p.client(), p.failures(), previous)
+                (t, p.client(), self.many.failures(p), previous)
             })
             .collect();
         pending.sort_unstable();
@@ -158,8 +163,7 @@ impl World {
 
 /// Windows ahead that a wait can reach.
 fn reach(server: &WindowServer, cap: Micros) -> usize {
-    let ahead =
-        if server.is_wide() { Wide::of(server).locate(cap.0).0 } else { TenMs.locate(cap.0).0 };
+    let ahead = if server.is_wide() { Wide::of(server).locate(cap.0) } else { TenMs.locate(cap.0) };
     ahead as usize + 2
 }
 
