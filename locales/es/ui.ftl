@@ -4,7 +4,7 @@
 page-title = Backoff Lab: ¿por qué fluctuación?
 page-description = <i>Backoff</i> y fluctuación (<i>jitter</i>) en vivo: mil clientes arrollan un servidor; active la fluctuación y vea cómo la estampida se deshace.
 skip-link = Ir al laboratorio
-hero-title = Sin fluctuación, el backoff solo aplaza la estampida.
+hero-title = Sin fluctuación, el <i>backoff</i> solo aplaza la estampida.
 
 nav-label = Secciones
 nav-lab = Laboratorio
@@ -22,7 +22,7 @@ param-cap = Tope
 param-multiplier = Multiplicador
     .hint = cada espera sobre la anterior
 param-jitter = Fluctuación
-    .hint = jitter, parte aleatoria
+    .hint = <i>jitter</i>, parte aleatoria
 param-clients = Clientes
     .hint = fallan juntos
 param-attempt-limit = Límite de intentos

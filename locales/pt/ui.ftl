@@ -4,7 +4,7 @@
 page-title = Backoff Lab: por que variação?
 page-description = <i>Backoff</i> e variação (<i>jitter</i>) ao vivo: mil clientes atropelam um servidor; ligue a variação e veja o estouro se desfazer.
 skip-link = Ir para o laboratório
-hero-title = Sem variação, o backoff só adia o estouro da manada.
+hero-title = Sem variação, o <i>backoff</i> só adia o estouro da manada.
 
 nav-label = Seções
 nav-lab = Laboratório
@@ -22,7 +22,7 @@ param-cap = Teto
 param-multiplier = Multiplicador
     .hint = cada espera sobre a anterior
 param-jitter = Variação
-    .hint = jitter, parte aleatória
+    .hint = <i>jitter</i>, parte aleatória
 param-clients = Clientes
     .hint = falham juntos
 param-attempt-limit = Limite de tentativas

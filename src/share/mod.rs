@@ -67,8 +67,9 @@ pub fn read(hash: &str) -> (Params, Vec<Id>, Vec<Notice>) {
         let Some(row) = TABLE.iter().find(|r| r.key.eq_ignore_ascii_case(key.trim())) else {
             continue;
         };
-        let (id, text) = (row.id, quote(value));
-        match row.read(&percent_decode(value)) {
+        let value = percent_decode(value);
+        let (id, text) = (row.id, quote(&value));
+        match row.read(&value) {
             Ok(raw) => params.set(id, raw),
             Err(ValueError::Unreadable) => notices.push(Notice::Unreadable { id, text }),
             Err(ValueError::TooSmall(raw)) => {
