@@ -3,11 +3,13 @@
 //! Messages are `{source: "backoff-lab", v: 1, type, ...}`: `ready` and `resize` with `height`
 //! (CSS pixels), `state` with `hash`. Nothing in them is secret, so they go to any parent.
 
-use js_sys::{Object, Reflect};
-use leptos::prelude::*;
-use wasm_bindgen::JsValue;
+use std::cell::Cell;
+use std::rc::Rc;
 
-use crate::ui::say::effect;
+use js_sys::{Object, Reflect};
+use wasm_bindgen::JsValue;
+use web_sys::Element;
+
 use crate::ui::{dom, observe};
 
 /// Heights that differ by less are the same: a host that adds borders must not start a loop.
@@ -17,34 +19,23 @@ const SAME_HEIGHT: f64 = 1.5;
 const SETTLE_MS: i32 = 150;
 
 /// Begins to tell the height of an embedded page.
-pub fn start() {
-    let Some(root) = dom::by_id("embedded") else { return };
-    let owner = Owner::new();
-    owner.with(|| {
-        let size = RwSignal::new((0.0, 0.0));
-        let kept = StoredValue::new_local(None);
-        observe::watch_size(&root, size, kept);
-        let told = StoredValue::new(0.0_f64);
-        effect(move || {
-            let height = size.get().1;
-            let before = told.get_value();
-            if height < 1.0 || (height - before).abs() < SAME_HEIGHT {
-                return;
-            }
-            told.set_value(height);
-            if before > 0.0 {
-                return post("resize", "height", &JsValue::from_f64(libm::ceil(height)));
-            }
-            // Not before the first picture is there: a frame that jumps is worse than one that
-            // waits.
-            dom::after(SETTLE_MS, move || {
-                let height = told.try_get_value().unwrap_or_default();
-                post("ready", "height", &JsValue::from_f64(libm::ceil(height)));
-            });
+pub fn start(root: &Element) {
+    let told = Rc::new(Cell::new(0.0_f64));
+    observe::on_size(root, move |_, height| {
+        let before = told.get();
+        if height < 1.0 || (height - before).abs() < SAME_HEIGHT {
+            return;
+        }
+        told.set(height);
+        if before > 0.0 {
+            return post("resize", "height", &JsValue::from_f64(libm::ceil(height)));
+        }
+        // Not before the first picture is there: a frame that jumps is worse than one that waits.
+        let told = told.clone();
+        dom::after(SETTLE_MS, move || {
+            post("ready", "height", &JsValue::from_f64(libm::ceil(told.get())));
         });
     });
-    // The page stays for as long as its document.
-    std::mem::forget(owner);
 }
 
 /// Tells the host that the reader changed the state.

@@ -13,6 +13,7 @@
 //! | `reading` | numbers as people type them |
 //! | `arg` | what fills the holes of a text |
 //! | `render` | the compact form of a text, and the function that reads it |
+//! | `escape` | text made safe to stand in markup |
 //! | `msg` | the texts themselves, generated, and the way in by name |
 //!
 //! A new language is a variant in `lang`, its rules in `plural` and `number`, and a folder in
@@ -20,6 +21,7 @@
 
 mod arg;
 mod duration;
+mod escape;
 mod lang;
 pub mod msg;
 mod number;
@@ -28,6 +30,7 @@ mod reading;
 mod render;
 
 pub use arg::Arg;
+pub use escape::{Escaped, escape};
 pub use lang::Lang;
 pub use number::Num;
 pub use render::Piece;

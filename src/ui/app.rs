@@ -1,38 +1,30 @@
 //! The full page.
 
+use leptos::html;
 use leptos::prelude::*;
 
 use super::compare::Compare;
-use super::controls::{More, Panel};
-use super::figure::{LabFigure, shown};
+use super::embedded::hero;
 use super::header::Header;
 use super::interview::Interview;
-use super::notices::Notices;
-use super::readouts::{Claim, ReadoutList};
 use super::state::Lab;
 use super::story::Story;
 use crate::text::msg;
 
 #[component]
 pub fn App(lab: Lab) -> impl IntoView {
-    let lang = lab.lang.get_untracked();
-    let shown = shown(lab);
+    let section = NodeRef::<html::Section>::new();
+    section.on_load(move |section| untrack(|| hero(&section, lab)));
     view! {
         <Header/>
         <main>
-            <section class="hero wrap" id="lab" tabindex="-1" aria-labelledby="lab-title">
-                <h1 id="lab-title">{msg::hero_title(lang)}</h1>
-                <Claim shown=shown/>
-                <Notices/>
-                <div class="lab">
-                    <Panel more=lab.more/>
-                    <div class="play-area">
-                        <LabFigure/>
-                    </div>
-                    <ReadoutList shown=shown/>
-                    <More open=lab.more/>
-                </div>
-            </section>
+            <section
+                class="hero wrap"
+                id="lab"
+                tabindex="-1"
+                aria-labelledby="lab-title"
+                node_ref=section
+            ></section>
             <Compare/>
             <Story/>
             <Interview/>

@@ -1,9 +1,11 @@
 //! The four jitters on one tape of luck: one scale, one cursor; a click makes one the policy.
 
+use std::rc::Rc;
+
 use leptos::prelude::*;
 
 use super::controls::{formula, jitter_name, new_luck};
-use super::plot::{Plot, Shown};
+use super::plot::{Plan, Shown, stage};
 use super::readouts::duration;
 use super::say::live;
 use super::state::Lab;
@@ -65,6 +67,13 @@ fn One(jitter: Jitter) -> impl IntoView {
         Jitter::Equal => "equal-",
         Jitter::Decorrelated => "dec-",
     };
+    let picture = stage(Plan {
+        shown: Rc::new(move || shown.get()),
+        cursor: |lab| Some(lab.cursor.get()),
+        kind: |_| FrameKind::Mini,
+        cells: Rc::new(cells),
+        prefix,
+    });
     view! {
         <div class="one" class:selected=selected>
             <h3>
@@ -80,27 +89,20 @@ fn One(jitter: Jitter) -> impl IntoView {
             <p class="formula">{live(move || lab.params.with(|p| formula(lang, p, jitter)))}</p>
             // The button above is this click's twin for the keyboard.
             <div class="clickable" on:click=move |_| choose()>
-                <Plot
-                    shown=shown
-                    cursor=Signal::derive(move || Some(lab.cursor.get()))
-                    kind=|_| FrameKind::Mini
-                    cells=cells
-                    prefix=prefix
-                    overlay=Callback::new(|_| ().into_any())
-                />
+                {picture}
             </div>
             <dl class="facts num">
                 <div>
                     <dt>{msg::fact_peak(lang)}</dt>
-                    <dd>{fact(|lang, r| lang.factor(r.peak_over_room())).unwrap_or_default()}</dd>
+                    <dd>{live(move || fact(|lang, r| lang.factor(r.peak_over_room())).unwrap_or_default())}</dd>
                 </div>
                 <div>
                     <dt>{msg::fact_drain(lang)}</dt>
-                    <dd>{fact(|lang, r| duration(lang, r.drain)).unwrap_or_default()}</dd>
+                    <dd>{live(move || fact(|lang, r| duration(lang, r.drain)).unwrap_or_default())}</dd>
                 </div>
                 <div>
                     <dt>{msg::fact_each(lang)}</dt>
-                    <dd>{fact(|lang, r| lang.short(r.amplification)).unwrap_or_default()}</dd>
+                    <dd>{live(move || fact(|lang, r| lang.short(r.amplification)).unwrap_or_default())}</dd>
                 </div>
             </dl>
         </div>

@@ -1,14 +1,19 @@
 //! Sliders, number fields and the choice of jitter, all made from the table of parameters.
 
-use leptos::prelude::*;
+use std::fmt::Write as _;
 
-use super::say::{effect, flag, live};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement, KeyboardEvent};
+
+use super::part::{self, find};
+use super::say::effect;
 use super::state::Lab;
 use super::{icons, value};
 use crate::params::{Id, Params, Scale, Slider, Spec, Unit, spec};
 use crate::policy::Jitter;
 use crate::scene::Short;
-use crate::text::{Lang, msg};
+use crate::text::{Escaped, Lang, msg};
 
 /// "Base": the name of a parameter.
 pub fn name_of(lang: Lang, row: &Spec) -> String {
@@ -42,136 +47,137 @@ fn hint_of(lang: Lang, row: &Spec) -> String {
     }
 }
 
-/// The field to type in. What cannot be read stays there, with a sentence under it.
-#[component]
-pub fn Field(id: Id) -> impl IntoView {
-    let lab = Lab::here();
+/// Where the control of a parameter comes.
+pub fn place(id: Id) -> String {
+    format!("<div class=\"ctl ctl-{}\"></div>", spec(id).name)
+}
+
+/// Slider and field of one parameter, in its place in `part`.
+pub fn control(part: &Element, lab: Lab, id: Id) {
     let lang = lab.lang.get_untracked();
     let row = spec(id);
+    let name = row.name;
+    let part = find(part, &format!(".ctl-{name}"));
+    let (called, hint) = (name_of(lang, row), hint_of(lang, row));
+    let mode = if matches!(row.unit, Unit::Duration(_)) { "text" } else { "decimal" };
+    let mut html = format!(
+        "<div class=\"ctl-head\">\
+         <label for=\"range-{name}\">{}<small>{}</small></label>\
+         <input class=\"val num\" id=\"field-{name}\" type=\"text\" inputmode=\"{mode}\" \
+         autocomplete=\"off\" spellcheck=\"false\" aria-label=\"{}\" \
+         aria-describedby=\"error-{name}\">\
+         <p class=\"error\" id=\"error-{name}\" role=\"alert\"></p>\
+         </div>",
+        Escaped(&called),
+        Escaped(&hint),
+        Escaped(&msg::field_label(lang, called.as_str())),
+    );
+    if let Some(slider) = row.slider {
+        range_html(&mut html, lang, row, slider);
+    }
+    part.set_inner_html(&html);
+    field(&part, lab, row);
+    if let Some(slider) = row.slider {
+        range(&part, lab, row, slider);
+    }
+}
+
+/// The field to type in. What cannot be read stays there, with a sentence under it.
+fn field(part: &Element, lab: Lab, row: &'static Spec) {
+    let lang = lab.lang.get_untracked();
+    let id = row.id;
     let error = RwSignal::new(None::<String>);
     let current = move || lab.params.with(|p| p.get(id));
     let text = move || value::show(lang, row, current());
-    let error_id = format!("error-{}", row.name);
-    let described = error_id.clone();
+    let mut last = untrack(current);
     effect(move || {
         // A value that came from elsewhere answers the complaint.
-        current();
-        error.set(None);
-    });
-    let read = move |typed: String| match value::read(lang, row, &typed) {
-        Ok(raw) => {
+        let now = current();
+        if now != last {
+            last = now;
             error.set(None);
-            lab.set(id, raw);
         }
-        Err(sentence) => error.set(Some(sentence)),
-    };
-    let step = move |up: bool| {
-        let params = lab.params.get_untracked();
-        let Some(slider) = row.slider else {
-            let raw = params.get(id);
-            lab.set(id, if up { raw.saturating_add(1) } else { raw.saturating_sub(1) });
-            return;
-        };
-        let raw = value::on_slider(row, &params);
-        let stop = slider.stop(raw);
-        let next = if up {
-            slider.value(stop + 1).max(raw)
-        } else if slider.value(stop) < raw {
-            slider.value(stop)
-        } else {
-            slider.value(stop.saturating_sub(1))
-        };
-        lab.set(id, next);
-    };
-    view! {
-        <input
-            class="val num"
-            id=format!("field-{}", row.name)
-            type="text"
-            inputmode=if matches!(row.unit, Unit::Duration(_)) { "text" } else { "decimal" }
-            autocomplete="off"
-            spellcheck="false"
-            size=live(move || text().chars().count().clamp(2, 20).to_string())
-            aria-label=msg::field_label(lang, name_of(lang, row))
-            aria-invalid=move || error.with(Option::is_some).to_string()
-            aria-describedby=described
-            prop:value=text
-            on:change:target=move |event| {
-                read(event.target().value());
+    });
+    let field = find(part, ".val");
+    part::attr(&field, "size", move || text().chars().count().clamp(2, 20).to_string());
+    part::attr(&field, "aria-invalid", move || error.with(Option::is_some).to_string());
+    part::value(&field, text);
+    part::text(&find(part, ".error"), move || error.get().unwrap_or_default());
+    part::on(&field, "change", move |event| {
+        match value::read(lang, row, &part::value_of(&event)) {
+            Ok(raw) => {
+                error.set(None);
+                lab.set(id, raw);
                 // Show it the way it was understood, even where the value is the same as before.
-                if error.with_untracked(Option::is_none) {
-                    event.target().set_value(&untrack(text));
+                if let Some(field) = event.target() {
+                    field.unchecked_into::<HtmlInputElement>().set_value(&untrack(text));
                 }
             }
-            on:keydown=move |event| {
-                let up = match event.key().as_str() {
-                    "ArrowUp" => true,
-                    "ArrowDown" => false,
-                    _ => return,
-                };
-                event.prevent_default();
-                step(up);
-            }
-        />
-        <p class="error" id=error_id role="alert">{live(move || error.get().unwrap_or_default())}</p>
-    }
+            Err(sentence) => error.set(Some(sentence)),
+        }
+    });
+    part::on(&field, "keydown", move |event| {
+        let up = match event.unchecked_ref::<KeyboardEvent>().key().as_str() {
+            "ArrowUp" => true,
+            "ArrowDown" => false,
+            _ => return,
+        };
+        event.prevent_default();
+        step(lab, row, up);
+    });
 }
 
-/// Slider and field of one parameter.
-#[component]
-pub fn Control(id: Id) -> impl IntoView {
-    let lab = Lab::here();
-    let lang = lab.lang.get_untracked();
-    let row = spec(id);
-    view! {
-        <div class=format!("ctl ctl-{}", row.name)>
-            <div class="ctl-head">
-                <label for=format!("range-{}", row.name)>
-                    {name_of(lang, row)}
-                    <small>{hint_of(lang, row)}</small>
-                </label>
-                <Field id=id/>
-            </div>
-            {row.slider.map(|slider| view! { <Range row=row slider=slider/> })}
-        </div>
-    }
+/// One stop of the slider up or down; where there is none, one.
+fn step(lab: Lab, row: &Spec, up: bool) {
+    let params = lab.params.get_untracked();
+    let Some(slider) = row.slider else {
+        let raw = params.get(row.id);
+        lab.set(row.id, if up { raw.saturating_add(1) } else { raw.saturating_sub(1) });
+        return;
+    };
+    let raw = value::on_slider(row, &params);
+    let stop = slider.stop(raw);
+    let next = if up {
+        slider.value(stop + 1).max(raw)
+    } else if slider.value(stop) < raw {
+        slider.value(stop)
+    } else {
+        slider.value(stop.saturating_sub(1))
+    };
+    lab.set(row.id, next);
 }
 
-#[component]
-fn Range(row: &'static Spec, slider: Slider) -> impl IntoView {
-    let lab = Lab::here();
+fn range_html(html: &mut String, lang: Lang, row: &Spec, slider: Slider) {
+    let (name, last) = (row.name, slider.last());
+    let _ = write!(
+        html,
+        "<input type=\"range\" class=\"range\" id=\"range-{name}\" min=\"0\" max=\"{last}\" step=\"1\">\
+         <div class=\"ticks num\" aria-hidden=\"true\">"
+    );
+    for stop in stops_with_ticks(slider) {
+        let tick = tick(lang, row, slider.value(stop));
+        let _ = write!(html, "<span>{}</span>", Escaped(&tick));
+    }
+    html.push_str("</div>");
+}
+
+fn range(part: &Element, lab: Lab, row: &'static Spec, slider: Slider) {
     let lang = lab.lang.get_untracked();
     let raw = move || lab.params.with(|p| value::on_slider(row, p));
     let stop = move || slider.stop(raw());
-    let last = slider.last();
-    let ticks = move || {
-        stops_with_ticks(slider)
-            .into_iter()
-            .map(|stop| {
-                let at = 100.0 * f64::from(stop) / f64::from(last.max(1));
-                view! { <span style:left=percent(at)>{tick(lang, row, slider.value(stop))}</span> }
-            })
-            .collect_view()
-    };
-    view! {
-        <input
-            type="range"
-            class="range"
-            id=format!("range-{}", row.name)
-            min="0"
-            max=last.to_string()
-            step="1"
-            style:--done=move || percent(100.0 * f64::from(stop()) / f64::from(last.max(1)))
-            aria-valuetext=live(move || value::show(lang, row, raw()))
-            prop:value=live(move || stop().to_string())
-            on:input:target=move |event| {
-                if let Ok(stop) = event.target().value().parse() {
-                    lab.set(row.id, slider.value(stop));
-                }
-            }
-        />
-        <div class="ticks num" aria-hidden="true">{ticks}</div>
+    let last = f64::from(slider.last().max(1));
+    for (tick, stop) in part::children(&find(part, ".ticks")).zip(stops_with_ticks(slider)) {
+        part::set_style(&tick, "left", &percent(100.0 * f64::from(stop) / last));
     }
+    let range = find(part, ".range");
+    part::style(&range, "--done", move || percent(100.0 * f64::from(stop()) / last));
+    part::attr(&range, "aria-valuetext", move || value::show(lang, row, raw()));
+    part::value(&range, move || stop().to_string());
+    part::on(&range, "input", move |event| {
+        if let Ok(stop) = part::value_of(&event).parse() {
+            lab.set(row.id, slider.value(stop));
+        }
+    });
 }
 
 /// A share of a width for the style sheet.
@@ -225,112 +231,93 @@ pub fn formula(lang: Lang, params: &Params, jitter: Jitter) -> String {
     }
 }
 
+/// Where the choice of jitter comes.
+pub const JITTER_PLACE: &str = "<fieldset class=\"ctl jit\"></fieldset>";
+
 /// The four jitters, one of which is the policy.
-#[component]
-pub fn JitterChoice() -> impl IntoView {
-    let lab = Lab::here();
+pub fn jitter_choice(part: &Element, lab: Lab) {
     let lang = lab.lang.get_untracked();
-    view! {
-        <fieldset class="ctl jit">
-            <legend class="ctl-head">
-                <span class="lbl">
-                    {name_of(lang, spec(Id::Jitter))}
-                    <small>{hint_of(lang, spec(Id::Jitter))}</small>
-                </span>
-            </legend>
-            <div class="seg">
-                {Jitter::ALL
-                    .into_iter()
-                    .map(|jitter| {
-                        view! {
-                            <label>
-                                <input
-                                    type="radio"
-                                    name="jitter"
-                                    value=jitter.name()
-                                    prop:checked=flag(move || lab.params.with(|p| p.jitter) == jitter)
-                                    on:change=move |_| lab.set(Id::Jitter, jitter as u64)
-                                />
-                                <span>{jitter_name(lang, jitter)}</span>
-                            </label>
-                        }
-                    })
-                    .collect_view()}
-            </div>
-            <p class="formula">
-                {live(move || lab.params.with(|p| formula(lang, p, p.jitter)))}
-            </p>
-        </fieldset>
+    let part = find(part, ".jit");
+    let row = spec(Id::Jitter);
+    let mut html = format!(
+        "<legend class=\"ctl-head\"><span class=\"lbl\">{}<small>{}</small></span></legend>\
+         <div class=\"seg\">",
+        Escaped(&name_of(lang, row)),
+        Escaped(&hint_of(lang, row)),
+    );
+    for jitter in Jitter::ALL {
+        let (word, name) = (jitter.name(), jitter_name(lang, jitter));
+        let _ = write!(
+            html,
+            "<label><input type=\"radio\" name=\"jitter\" value=\"{word}\"><span>{}</span></label>",
+            Escaped(&name)
+        );
     }
+    html.push_str("</div><p class=\"formula\"></p>");
+    part.set_inner_html(&html);
+    for jitter in Jitter::ALL {
+        let button = find(&part, &format!("[value={}]", jitter.name()));
+        part::flag(&button, "checked", move || lab.params.with(|p| p.jitter) == jitter);
+        part::on(&button, "change", move |_| lab.set(Id::Jitter, jitter as u64));
+    }
+    part::text(&find(&part, ".formula"), move || lab.params.with(|p| formula(lang, p, p.jitter)));
 }
 
 /// The panel beside the picture: four controls, More, and what undoes them.
-#[component]
-pub fn Panel(more: RwSignal<bool>) -> impl IntoView {
-    let lab = Lab::here();
+pub fn panel(part: &Element, lab: Lab) {
     let lang = lab.lang.get_untracked();
-    view! {
-        <div class="panel">
-            <Control id=Id::Base/>
-            <Control id=Id::Cap/>
-            <JitterChoice/>
-            <Control id=Id::Clients/>
-            <button
-                class="more"
-                aria-expanded=live(move || more.get().to_string())
-                aria-controls="more"
-                on:click=move |_| more.update(|open| *open = !*open)
-            >
-                {msg::more_label(lang)}
-                <span>{msg::more_hint(lang)}</span>
-                <span class="chev" inner_html=icons::CHEVRON></span>
-            </button>
-            <div class="panel-foot">
-                <span class="seed">
-                    {name_of(lang, spec(Id::Seed))} " "
-                    <b class="num">{live(move || lab.params.with(|p| p.seed).to_string())}</b>
-                </span>
-                <button class="btn quiet" on:click=move |_| new_luck(lab)>
-                    {msg::action_luck(lang)}
-                </button>
-                <span class="group">
-                <button
-                    class="btn quiet icon"
-                    aria-label=msg::action_undo(lang)
-                    title=msg::action_undo(lang)
-                    prop:disabled=flag(move || !lab.can_undo.get())
-                    on:click=move |_| lab.undo()
-                    inner_html=icons::UNDO
-                ></button>
-                <button
-                    class="btn quiet icon"
-                    aria-label=msg::action_redo(lang)
-                    title=msg::action_redo(lang)
-                    prop:disabled=flag(move || !lab.can_redo.get())
-                    on:click=move |_| lab.redo()
-                    inner_html=icons::REDO
-                ></button>
-                <button class="btn quiet" on:click=move |_| lab.reset()>
-                    {msg::action_reset(lang)}
-                </button>
-                </span>
-            </div>
-        </div>
-    }
+    let (undo, redo) = (msg::action_undo(lang), msg::action_redo(lang));
+    part.set_inner_html(&format!(
+        "{}{}{JITTER_PLACE}{}\
+         <button class=\"more\" aria-controls=\"more\">{}<span>{}</span>\
+         <span class=\"chev\">{}</span></button>\
+         <div class=\"panel-foot\">\
+         <span class=\"seed\">{} <b class=\"num\"></b></span>\
+         <button class=\"btn quiet luck\">{}</button>\
+         <span class=\"group\">\
+         <button class=\"btn quiet icon undo\" aria-label=\"{undo}\" title=\"{undo}\">{}</button>\
+         <button class=\"btn quiet icon redo\" aria-label=\"{redo}\" title=\"{redo}\">{}</button>\
+         <button class=\"btn quiet reset\">{}</button>\
+         </span></div>",
+        place(Id::Base),
+        place(Id::Cap),
+        place(Id::Clients),
+        Escaped(&msg::more_label(lang)),
+        Escaped(&msg::more_hint(lang)),
+        icons::CHEVRON,
+        Escaped(&name_of(lang, spec(Id::Seed))),
+        Escaped(&msg::action_luck(lang)),
+        icons::UNDO,
+        icons::REDO,
+        Escaped(&msg::action_reset(lang)),
+        undo = Escaped(&undo),
+        redo = Escaped(&redo),
+    ));
+    control(part, lab, Id::Base);
+    control(part, lab, Id::Cap);
+    jitter_choice(part, lab);
+    control(part, lab, Id::Clients);
+    let more = find(part, ".more");
+    part::attr(&more, "aria-expanded", move || lab.more.get().to_string());
+    part::on(&more, "click", move |_| lab.more.update(|open| *open = !*open));
+    part::text(&find(part, ".seed b"), move || lab.params.with(|p| p.seed).to_string());
+    part::on(&find(part, ".luck"), "click", move |_| new_luck(lab));
+    let (undo, redo) = (find(part, ".undo"), find(part, ".redo"));
+    part::flag(&undo, "disabled", move || !lab.can_undo.get());
+    part::on(&undo, "click", move |_| lab.undo());
+    part::flag(&redo, "disabled", move || !lab.can_redo.get());
+    part::on(&redo, "click", move |_| lab.redo());
+    part::on(&find(part, ".reset"), "click", move |_| lab.reset());
 }
 
 /// The tray under the readouts: what most readers leave alone.
-#[component]
-pub fn More(open: RwSignal<bool>) -> impl IntoView {
-    view! {
-        <div class="tray" id="more" hidden=flag(move || !open.get())>
-            <Control id=Id::Multiplier/>
-            <Control id=Id::AttemptLimit/>
-            <Control id=Id::Capacity/>
-            <Control id=Id::Outage/>
-            <Control id=Id::Seed/>
-        </div>
+pub fn more(tray: &Element, lab: Lab) {
+    const IDS: [Id; 5] = [Id::Multiplier, Id::AttemptLimit, Id::Capacity, Id::Outage, Id::Seed];
+    tray.set_inner_html(&IDS.map(place).concat());
+    for id in IDS {
+        control(tray, lab, id);
     }
+    part::flag(tray, "hidden", move || !lab.more.get());
 }
 
 /// A fresh seed that a person can read out.

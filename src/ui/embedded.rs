@@ -1,43 +1,74 @@
-//! The figure alone, with as many controls as its author wants.
+//! The first figure and what belongs to it: alone, with as many controls as its author wants, or as
+//! the first section of the page.
 
 use leptos::prelude::*;
+use web_sys::Element;
 
-use super::controls::{Control, JitterChoice, More, Panel};
-use super::figure::{LabFigure, shown};
-use super::notices::Notices;
-use super::readouts::{Claim, ReadoutList};
+use super::controls::{self, control, jitter_choice, more, panel};
+use super::figure::figure;
+use super::notices::notices;
+use super::part::find;
+use super::readouts::{self, claim_in, readout_list};
 use super::state::Lab;
 use crate::params::Id;
 use crate::share::Controls;
-use crate::text::msg;
+use crate::text::{Escaped, msg};
 
-#[component]
-pub fn Embedded(lab: Lab) -> impl IntoView {
-    let lang = lab.lang.get_untracked();
-    let shown = shown(lab);
+const PANEL: &str = "<div class=\"panel\"></div>";
+const PLAY_AREA: &str = "<div class=\"play-area\"></div>";
+const READS: &str = "<dl class=\"reads num\"></dl>";
+const TRAY: &str = "<div class=\"tray\" id=\"more\"></div>";
+
+/// The figure alone, in `<main>`.
+pub fn embedded(main: &Element, lab: Lab) {
+    const COMPACT: [Id; 3] = [Id::Base, Id::Cap, Id::Clients];
     let controls = match lab.query.controls {
-        Controls::None => ().into_any(),
-        Controls::Compact => view! {
-            <div class="compact">
-                <JitterChoice/>
-                <Control id=Id::Base/>
-                <Control id=Id::Cap/>
-                <Control id=Id::Clients/>
-            </div>
+        Controls::None => String::new(),
+        Controls::Compact => {
+            let places = COMPACT.map(controls::place).concat();
+            format!("<div class=\"compact\">{}{places}</div>", controls::JITTER_PLACE)
         }
-        .into_any(),
-        Controls::Full => view! { <Panel more=lab.more/> <More open=lab.more/> }.into_any(),
+        Controls::Full => format!("{PANEL}{TRAY}"),
     };
-    view! {
-        <main class="embedded" id="embedded">
-            <div class="vh"><Claim shown=shown/></div>
-            <h1 class="vh">{msg::figure_label(lang)}</h1>
-            <Notices/>
-            {controls}
-            <div class="play-area">
-                <LabFigure/>
-            </div>
-            <div hidden><ReadoutList shown=shown/></div>
-        </main>
+    main.set_inner_html(&format!(
+        "<div class=\"vh\">{}</div><h1 class=\"vh\">{}</h1><div class=\"notice-place\"></div>\
+         {controls}{PLAY_AREA}<div hidden>{READS}</div>",
+        readouts::CLAIM_PLACE,
+        Escaped(&msg::figure_label(lab.lang.get_untracked())),
+    ));
+    match lab.query.controls {
+        Controls::None => {}
+        Controls::Compact => {
+            jitter_choice(main, lab);
+            for id in COMPACT {
+                control(main, lab, id);
+            }
+        }
+        Controls::Full => full(main, lab),
     }
+    always(main, lab);
+}
+
+/// The figure with all that belongs to it, in the page's first section.
+pub fn hero(section: &Element, lab: Lab) {
+    section.set_inner_html(&format!(
+        "<h1 id=\"lab-title\">{}</h1>{}<div class=\"notice-place\"></div>\
+         <div class=\"lab\">{PANEL}{PLAY_AREA}{READS}{TRAY}</div>",
+        Escaped(&msg::hero_title(lab.lang.get_untracked())),
+        readouts::CLAIM_PLACE,
+    ));
+    full(section, lab);
+    always(section, lab);
+}
+
+fn full(part: &Element, lab: Lab) {
+    panel(&find(part, ".panel"), lab);
+    more(&find(part, ".tray"), lab);
+}
+
+fn always(part: &Element, lab: Lab) {
+    claim_in(part, lab);
+    notices(&find(part, ".notice-place"), lab);
+    figure(&find(part, ".play-area"), lab);
+    readout_list(&find(part, ".reads"), lab);
 }

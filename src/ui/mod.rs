@@ -12,6 +12,7 @@
 //! | `controls`, `value` | sliders and fields from the table of parameters |
 //! | `readouts`, `compare`, `story`, `scrub`, `interview` | the sections |
 //! | `header`, `share`, `notices`, `panic` | around them |
+//! | `part` | markup and what keeps it current, instead of views, for all in an embedded figure |
 //! | `rich`, `say`, `icons`, `dom`, `observe` | small tools |
 
 mod app;
@@ -28,11 +29,12 @@ mod interview;
 mod notices;
 pub(crate) mod observe;
 mod panic;
+mod part;
 mod plot;
 mod readouts;
 mod rich;
 mod runs;
-pub(crate) mod say;
+mod say;
 mod scrub;
 mod share;
 mod state;
@@ -54,7 +56,16 @@ pub fn mount() {
         return show_embedded(lab);
     }
     clear_poster();
-    open(lab, move || view! { <app::App lab=lab/> }.into_any());
+    // Made anew in another language, so that its texts are plain ones: a text that followed the
+    // language by itself would cost every reader a kilobyte of program.
+    mount_to_body(move || {
+        provide_context(lab);
+        follow::follow(lab);
+        move || {
+            lab.lang.track();
+            view! { <app::App lab=lab/> }
+        }
+    });
     // A link to a section: it was not there when the browser looked for it.
     let section = hash.trim_start_matches('#').to_owned();
     if !section.contains(['=', '.']) && !section.is_empty() {
@@ -77,20 +88,16 @@ fn prepare() -> (Lab, String) {
 fn show_embedded(lab: Lab) {
     dom::set_root("data-embed", "1");
     clear_poster();
-    open(lab, move || view! { <embedded::Embedded lab=lab/> }.into_any());
-    crate::embed::start();
-}
-
-/// Puts the page into the document. It is made anew in another language, so that its texts are plain
-/// ones: a text that followed the language by itself would cost every reader a kilobyte of program.
-fn open(lab: Lab, page: impl Fn() -> AnyView + Send + 'static) {
+    let main = dom::document().and_then(|d| Some((d.body()?, d.create_element("main").ok()?)));
+    let Some((body, main)) = main else { return };
+    main.set_id("embedded");
+    main.set_class_name("embedded");
+    let _ = body.append_child(&main);
+    // No view is mounted; what it brings is the owner of all signals, and their executor.
     mount_to_body(move || {
-        provide_context(lab);
         follow::follow(lab);
-        move || {
-            lab.lang.track();
-            page()
-        }
+        embedded::embedded(&main, lab);
+        crate::embed::start(&main);
     });
 }
 

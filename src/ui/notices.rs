@@ -1,13 +1,15 @@
 //! What was wrong in the link, said where the values are.
 
-use leptos::prelude::*;
+use std::fmt::Write as _;
 
-use super::say::live_view;
+use leptos::prelude::*;
+use web_sys::Element;
+
 use super::state::Lab;
-use super::{icons, value};
+use super::{icons, part, value};
 use crate::params::{Params, spec};
 use crate::share::Notice;
-use crate::text::{Lang, msg};
+use crate::text::{Escaped, Lang, msg};
 
 fn sentence(lang: Lang, notice: &Notice) -> String {
     let name = |id| super::controls::name_of(lang, spec(id));
@@ -30,28 +32,30 @@ fn sentence(lang: Lang, notice: &Notice) -> String {
     }
 }
 
-#[component]
-pub fn Notices() -> impl IntoView {
-    let lab = Lab::here();
+/// The notices, in `part`, until they are dismissed.
+pub fn notices(part: &Element, lab: Lab) {
     let lang = lab.lang.get_untracked();
-    live_view(move || {
-        let notices = lab.notices.get();
-        if notices.is_empty() {
-            return ().into_any();
+    part::html(part, move || {
+        lab.notices.with(|notices| {
+            if notices.is_empty() {
+                return String::new();
+            }
+            let mut html = "<div class=\"notices\" role=\"alert\"><ul>".to_owned();
+            for notice in notices {
+                let _ = write!(html, "<li>{}</li>", Escaped(&sentence(lang, notice)));
+            }
+            let _ = write!(
+                html,
+                "</ul><button class=\"btn quiet icon\" aria-label=\"{}\">{}</button></div>",
+                Escaped(&msg::notice_dismiss(lang)),
+                icons::CLOSE
+            );
+            html
+        })
+    });
+    part::on(part, "click", move |event| {
+        if part::around(&event, "button").is_some() {
+            lab.notices.set(Vec::new());
         }
-        view! {
-            <div class="notices" role="alert">
-                <ul>
-                    {notices.iter().map(|n| view! { <li>{sentence(lang, n)}</li> }).collect_view()}
-                </ul>
-                <button
-                    class="btn quiet icon"
-                    aria-label=msg::notice_dismiss(lang)
-                    on:click=move |_| lab.notices.set(Vec::new())
-                    inner_html=icons::CLOSE
-                ></button>
-            </div>
-        }
-        .into_any()
-    })
+    });
 }

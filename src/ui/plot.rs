@@ -3,16 +3,17 @@
 //! It measures its own width, asks for a raster in that many cells and draws whatever is known.
 //! It knows nothing of controls; who uses it says what is shown and where the cursor stands.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
-use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::{Clamped, JsCast};
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
+use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 
 use super::observe;
+use super::part::{self, find};
 use super::runs::Cells;
-use super::say::{effect, live};
+use super::say::effect;
 use super::state::Lab;
 use crate::measure::{Bar, Raster, Study};
 use crate::paint::{palette, svg};
@@ -47,96 +48,119 @@ impl Shown {
     }
 }
 
-/// What a plot hands to those who lay something over it.
-#[derive(Clone, Copy)]
-pub struct PlotHandle {
-    pub geometry: Memo<Option<Geometry>>,
+/// What a picture is asked to show; read in effects, which it makes follow.
+pub type Show = Rc<dyn Fn() -> Option<Shown>>;
+
+/// What a plot is told.
+#[derive(Clone)]
+pub struct Plan {
+    pub shown: Show,
+    /// Window that the cursor frames; none: no cursor.
+    pub cursor: fn(Lab) -> Option<usize>,
+    /// The layout for a width.
+    pub kind: fn(f32) -> FrameKind,
+    /// Is told the raster it wants.
+    pub cells: Rc<dyn Fn(Cells)>,
+    /// Begins the ids of this picture's definitions.
+    pub prefix: &'static str,
 }
 
-/// The picture. `kind` chooses the layout for a width, `cells` is told the raster it wants.
-#[component]
-pub fn Plot(
-    #[prop(into)] shown: Signal<Option<Shown>>,
-    /// Window that the cursor frames; none: no cursor.
-    #[prop(into)]
-    cursor: Signal<Option<usize>>,
-    kind: fn(f32) -> FrameKind,
-    #[prop(into)] cells: Callback<Cells>,
-    /// Begins the ids of this picture's definitions.
-    prefix: &'static str,
-    /// What lies over the picture, given its geometry.
-    overlay: Callback<PlotHandle, AnyView>,
-) -> impl IntoView {
+/// Where things are in the picture as it is now; none before it has a width and a run.
+pub type Place = Rc<dyn Fn() -> Option<Geometry>>;
+
+/// A picture among Leptos views.
+pub fn stage(plan: Plan) -> AnyView {
     let lab = Lab::here();
+    part::hold("stage", move |stage| {
+        stage.set_inner_html(LAYERS);
+        plot(stage, lab, plan);
+    })
+}
+
+/// What lies in a stage, from the ground up.
+pub const LAYERS: &str = "<canvas class=\"raster\" aria-hidden=\"true\"></canvas>\
+    <svg class=\"layer\" role=\"img\"></svg>\
+    <svg class=\"layer over\" aria-hidden=\"true\"></svg>";
+
+/// Draws the picture into the layers of a stage and keeps it current. Returns where things are in
+/// it, for those who lay something over it.
+pub fn plot(stage: &Element, lab: Lab, plan: Plan) -> Place {
     let lang = lab.lang.get_untracked();
-    let stage = NodeRef::<html::Div>::new();
-    let size = observe::size_of(stage);
-    let frame = Memo::new(move |_| {
-        let width = size.get().0 as f32;
-        (width >= 1.0).then(|| Frame { width: width.floor(), kind: kind(width) })
+    let Plan { shown, cursor, kind, cells, prefix } = plan;
+    let frame = RwSignal::new(None::<Frame>);
+    observe::on_size(stage, move |width, _| {
+        let width = (width as f32).floor();
+        let now = (width >= 1.0).then(|| Frame { width, kind: kind(width) });
+        if frame.try_get_untracked().is_some_and(|before| before != now) {
+            frame.set(now);
+        }
     });
-    let geometry = Memo::new(move |_| {
-        let frame = frame.get()?;
-        shown.with(|s| s.as_ref().map(|s| Geometry::of(s.study.axis, &frame)))
-    });
+    let geometry: Place = {
+        let shown = shown.clone();
+        Rc::new(move || Some(Geometry::of(shown()?.study.axis, &frame.get()?)))
+    };
     // The raster's cells depend on the frame alone, so they are asked for before there is a run.
     effect(move || {
         if let Some(frame) = frame.get() {
-            let axis = untrack(|| lab.axis());
-            let geometry = Geometry::of(axis, &frame);
-            cells.run((geometry.cols, geometry.rows));
+            let geometry = Geometry::of(untrack(|| lab.axis()), &frame);
+            cells((geometry.cols, geometry.rows));
         }
     });
-    let picture = move || {
-        let (Some(frame), lang) = (frame.get(), lang) else { return String::new() };
-        shown.with(|s| {
-            let draw = |f: &Figure<'_>| svg::inner(&scene::herd(f, &frame), prefix);
-            s.as_ref().map(|s| s.with_figure(lang, draw)).unwrap_or_default()
-        })
-    };
-    let over = move || {
-        let (Some(frame), Some(window)) = (frame.get(), cursor.get()) else {
-            return String::new();
-        };
-        shown.with(|s| {
-            let draw = |f: &Figure<'_>| svg::inner(&scene::cursor(f, &frame, window), prefix);
-            s.as_ref().map(|s| s.with_figure(lang, draw)).unwrap_or_default()
-        })
-    };
-    let description = move || {
-        shown.with(|s| s.as_ref().map(|s| s.with_figure(lang, scene::describe)).unwrap_or_default())
-    };
-    // The style sheet lets a picture settle in when the jitter is another.
-    let jitter = move || shown.with(|s| s.as_ref().map(|s| s.study.params.jitter.name()));
-    let canvas = NodeRef::<html::Canvas>::new();
-    let pixels = StoredValue::new_local(Vec::new());
-    effect(move || {
-        let Some(canvas) = canvas.get() else { return };
-        shown.with(|s| {
-            let raster = s.as_ref().and_then(|s| s.raster.as_deref());
-            let _ = pixels.try_update_value(|pixels| paint(&canvas, raster, pixels));
+    let picture = find(stage, "[role=img]");
+    {
+        let shown = shown.clone();
+        part::attr(&picture, "aria-label", move || {
+            shown().map(|s| s.with_figure(lang, scene::describe)).unwrap_or_default()
         });
-    });
-    let raster_style = move || {
-        geometry.get().map_or_else(
-            || "display:none".to_owned(),
-            |g| {
-                let r = g.raster;
-                place(r.x, r.y, r.width, r.height)
-            },
-        )
-    };
-    let height = move || {
-        geometry.get().map_or_else(|| "auto".to_owned(), |g| format!("{}px", Short(g.height)))
-    };
-    view! {
-        <div class="stage" node_ref=stage style:height=live(height) data-jitter=jitter>
-            <canvas class="raster" node_ref=canvas style=live(raster_style) aria-hidden="true"></canvas>
-            <svg class="layer" role="img" aria-label=live(description) inner_html=live(picture)></svg>
-            <svg class="layer over" aria-hidden="true" inner_html=live(over)></svg>
-            {move || overlay.run(PlotHandle { geometry })}
-        </div>
     }
+    {
+        let shown = shown.clone();
+        part::html(&picture, move || {
+            let (Some(frame), Some(shown)) = (frame.get(), shown()) else { return String::new() };
+            shown.with_figure(lang, |f| svg::inner(&scene::herd(f, &frame), prefix))
+        });
+    }
+    {
+        let shown = shown.clone();
+        part::html(&find(stage, ".over"), move || {
+            let (Some(frame), Some(window)) = (frame.get(), cursor(lab)) else {
+                return String::new();
+            };
+            let Some(shown) = shown() else { return String::new() };
+            shown.with_figure(lang, |f| svg::inner(&scene::cursor(f, &frame, window), prefix))
+        });
+    }
+    let canvas = find(stage, "canvas");
+    {
+        let geometry = geometry.clone();
+        part::css(&canvas, move || {
+            geometry().map_or_else(
+                || "display:none".to_owned(),
+                |Geometry { raster: r, .. }| place(r.x, r.y, r.width, r.height),
+            )
+        });
+    }
+    {
+        let geometry = geometry.clone();
+        part::style(stage, "height", move || {
+            geometry().map_or_else(|| "auto".to_owned(), |g| format!("{}px", Short(g.height)))
+        });
+    }
+    {
+        // The style sheet lets a picture settle in when the jitter is another.
+        let shown = shown.clone();
+        part::attr(stage, "data-jitter", move || {
+            shown().map(|s| s.study.params.jitter.name().to_owned()).unwrap_or_default()
+        });
+    }
+    if let Ok(canvas) = canvas.dyn_into::<HtmlCanvasElement>() {
+        let mut pixels = Vec::new();
+        effect(move || {
+            let shown = shown();
+            paint(&canvas, shown.as_ref().and_then(|s| s.raster.as_deref()), &mut pixels);
+        });
+    }
+    geometry
 }
 
 /// A rectangle for the style sheet, in pixels.

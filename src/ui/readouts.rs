@@ -1,15 +1,21 @@
 //! Six numbers, each with what it would be under the counterfactual, and one sentence.
 
-use leptos::prelude::*;
+use std::cell::Cell;
+use std::fmt::Write as _;
+use std::rc::Rc;
 
+use leptos::prelude::*;
+use web_sys::Element;
+
+use super::figure::shown;
 use super::plot::Shown;
-use super::rich::Rich;
-use super::say::{effect, live, live_view};
+use super::say::effect;
 use super::state::Lab;
+use super::{part, rich};
 use crate::catalog::claim;
 use crate::measure::{Readouts, Study};
 use crate::policy::Jitter;
-use crate::text::{Lang, msg};
+use crate::text::{Escaped, Lang, msg};
 use crate::units::Micros;
 
 /// One readout: what it is called, how it is defined, and what it says.
@@ -17,6 +23,8 @@ struct Readout {
     name: fn(Lang) -> String,
     about: fn(Lang) -> String,
     value: fn(Lang, &Readouts) -> String,
+    /// Whether it says the number for each client too.
+    each: bool,
 }
 
 const READOUTS: [Readout; 6] = [
@@ -24,31 +32,37 @@ const READOUTS: [Readout; 6] = [
         name: msg::readout_peak,
         about: msg::readout_peak_about,
         value: |lang, r| lang.factor(r.peak_over_room()),
+        each: false,
     },
     Readout {
         name: msg::readout_utilisation,
         about: msg::readout_utilisation_about,
         value: |lang, r| r.utilisation.map_or_else(none, |u| lang.percent(u)),
+        each: false,
     },
     Readout {
         name: msg::readout_attempts,
         about: msg::readout_attempts_about,
         value: |lang, r| lang.integer(r.attempts),
+        each: true,
     },
     Readout {
         name: msg::readout_drain,
         about: msg::readout_drain_about,
         value: |lang, r| duration(lang, r.drain),
+        each: false,
     },
     Readout {
         name: msg::readout_p99,
         about: msg::readout_p99_about,
         value: |lang, r| duration(lang, r.completion.map(|c| c.p99)),
+        each: false,
     },
     Readout {
         name: msg::readout_sync,
         about: msg::readout_sync_about,
         value: |lang, r| r.synchronisation().map_or_else(none, |f| lang.short(f)),
+        each: false,
     },
 ];
 
@@ -68,79 +82,69 @@ fn beside_name(lang: Lang, study: &Study) -> String {
     }
 }
 
-#[component]
-pub fn ReadoutList(#[prop(into)] shown: Signal<Option<Shown>>) -> impl IntoView {
-    let lab = Lab::here();
+/// The six, as the entries of the list `dl`.
+pub fn readout_list(dl: &Element, lab: Lab) {
     let lang = lab.lang.get_untracked();
-    view! {
-        <dl
-            class="reads num"
-            data-run-hash=move || {
-                shown.with(|s| s.as_ref().map(|s| format!("{:016x}", s.study.readouts.hash)))
-            }
-            data-complete=move || {
-                shown.with(|s| s.as_ref().is_some_and(|s| s.study.known_until.is_none())).to_string()
-            }
-        >
-            {READOUTS
-                .into_iter()
-                .enumerate()
-                .map(|(at, readout)| {
-                    let Readout { name, about, value } = readout;
-                    let big = move || {
-                                                shown.with(|s| s.as_ref().map(|s| value(lang, &s.study.readouts)))
-                    };
-                    let each = move || {
-                                                let each = |s: &Shown| {
-                            msg::readout_each(lang, lang.short(s.study.readouts.amplification))
-                        };
-                        shown.with(|s| s.as_ref().filter(|_| at == 2).map(each))
-                    };
-                    let beside = move || {
-                                                shown.with(|s| {
-                            let s = s.as_ref()?;
-                            let other = s.ghost.as_ref()?;
-                            let name = beside_name(lang, &s.study);
-                            Some(msg::readout_beside(lang, name, value(lang, &other.readouts)))
-                        })
-                    };
-                    view! {
-                        <div class="rd" title=about(lang)>
-                            <dt>{name(lang)}</dt>
-                            <dd>{live(move || big().unwrap_or_default())}<span class="each">{live(move || each().unwrap_or_default())}</span></dd>
-                            <dd class="beside">{live(move || beside().unwrap_or_default())}</dd>
-                        </div>
-                    }
-                })
-                .collect_view()}
-        </dl>
-    }
+    part::attr(dl, "data-run-hash", move || {
+        shown(lab).map(|s| format!("{:016x}", s.study.readouts.hash)).unwrap_or_default()
+    });
+    part::attr(dl, "data-complete", move || {
+        shown(lab).is_some_and(|s| s.study.known_until.is_none()).to_string()
+    });
+    part::html(dl, move || {
+        let shown = shown(lab);
+        READOUTS.iter().map(|readout| entry(lang, readout, shown.as_ref())).collect()
+    });
 }
 
-#[component]
-pub fn Claim(#[prop(into)] shown: Signal<Option<Shown>>) -> impl IntoView {
-    let lab = Lab::here();
+fn entry(lang: Lang, readout: &Readout, shown: Option<&Shown>) -> String {
+    let value = |study: &Study| (readout.value)(lang, &study.readouts);
+    let mut html = format!(
+        "<div class=\"rd\" title=\"{}\"><dt>{}</dt><dd>",
+        Escaped(&(readout.about)(lang)),
+        Escaped(&(readout.name)(lang)),
+    );
+    let mut beside = String::new();
+    if let Some(shown) = shown {
+        let _ = write!(html, "{}<span class=\"each\">", Escaped(&value(&shown.study)));
+        if readout.each {
+            let each = lang.short(shown.study.readouts.amplification);
+            let _ = write!(html, "{}", Escaped(&msg::readout_each(lang, each)));
+        }
+        html.push_str("</span>");
+        if let Some(other) = &shown.ghost {
+            beside = msg::readout_beside(lang, beside_name(lang, &shown.study), value(other));
+        }
+    }
+    let _ = write!(html, "</dd><dd class=\"beside\">{}</dd></div>", Escaped(&beside));
+    html
+}
+
+/// The sentence, to see in `.claim` and, when things have come to rest, to hear in `.said`.
+pub const CLAIM_PLACE: &str = "<p class=\"claim\" aria-hidden=\"true\"></p>\
+    <p class=\"vh said\" aria-live=\"polite\" role=\"status\"></p>";
+
+pub fn claim_in(part: &Element, lab: Lab) {
     let lang = lab.lang.get_untracked();
-    let pieces = Memo::new(move |_| {
-        shown.with(|s| {
-            s.as_ref().map(|s| claim(lang, &s.study.params, &s.study.readouts)).unwrap_or_default()
-        })
-    });
-    let spoken = RwSignal::new(String::new());
-    let due = StoredValue::new(0_u32);
-    // At most one message a second, and only when things have come to rest.
+    let (seen, said) = (part::find(part, ".claim"), part::find(part, ".said"));
+    let mut last = Vec::new();
+    let latest = Rc::new(Cell::new(0_u32));
     effect(move || {
-        let text = super::rich::plain(&pieces.get());
-        due.update_value(|count| *count += 1);
-        let mine = due.get_value();
+        let pieces = shown(lab).map(|s| claim(lang, &s.study.params, &s.study.readouts));
+        let pieces = pieces.unwrap_or_default();
+        if pieces == last {
+            return;
+        }
+        seen.set_inner_html(&rich::html(&pieces));
+        // At most one message a second.
+        let text = rich::plain(&pieces);
+        last = pieces;
+        let (said, latest, mine) = (said.clone(), latest.clone(), latest.get() + 1);
+        latest.set(mine);
         super::dom::after(1_000, move || {
-            if due.try_get_value() == Some(mine) {
-                spoken.set(text);
+            if latest.get() == mine {
+                said.set_text_content(Some(&text));
             }
         });
     });
-    view! {
-        <p class="claim" aria-hidden="true">{live_view(move || view! { <Rich pieces=pieces.get()/> }.into_any())}</p>
-        <p class="vh" aria-live="polite" role="status">{live(move || spoken.get())}</p>
-    }
 }

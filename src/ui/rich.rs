@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::text::Piece;
+use crate::text::{Piece, escape};
 
 /// The pieces of a text; paragraphs are separated by line breaks here, see [`paragraphs`].
 #[component]
@@ -40,6 +40,25 @@ pub fn paragraphs(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
     }
     all.retain(|p| !p.is_empty());
     all
+}
+
+/// The same as markup. Its holes stay empty.
+pub fn html(pieces: &[Piece]) -> String {
+    let mut out = String::new();
+    for piece in pieces {
+        let (before, text, after) = match piece {
+            Piece::Text(text) => ("", text.as_str(), ""),
+            Piece::Bold(text) => ("<b>", text.as_str(), "</b>"),
+            Piece::Term(text) => ("<i lang=\"en\">", text.as_str(), "</i>"),
+            Piece::Code(text) => ("<code>", text.as_str(), "</code>"),
+            Piece::Break => ("<br>", "", ""),
+            Piece::Slot(_) => continue,
+        };
+        out.push_str(before);
+        out.push_str(&escape(text));
+        out.push_str(after);
+    }
+    out
 }
 
 /// The words alone.

@@ -1,10 +1,11 @@
 //! The story in five passages, each with its own small run, and the words around it.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use super::plot::{Plot, Shown};
+use super::plot::{Plan, Shown, stage};
 use super::rich::{Rich, paragraphs};
 use super::runs::Cells;
 use super::say::live_view;
@@ -81,10 +82,16 @@ fn One(passage: &'static Passage) -> impl IntoView {
     let number = move |_: &'static str| {
         view! { <Scrub id=passage.adjust raw=raw set=move |value| raw.set(value)/> }.into_any()
     };
-    let shown = Signal::derive(move || {
-        runs.with(|(study, _, raster)| {
-            Some(Shown { study: study.clone(), ghost: None, raster: raster.clone() })
-        })
+    let picture = stage(Plan {
+        shown: Rc::new(move || {
+            runs.with(|(study, _, raster)| {
+                Some(Shown { study: study.clone(), ghost: None, raster: raster.clone() })
+            })
+        }),
+        cursor: |_| None,
+        kind: |_| FrameKind::Story,
+        cells: Rc::new(move |wanted| cells.set(Some(wanted))),
+        prefix: passage.id,
     });
     let pieces = Memo::new(move |_| text(lang, passage.id, "body", &args()));
     let link = move || share::write(&passage.at(raw.get()).0);
@@ -98,14 +105,7 @@ fn One(passage: &'static Passage) -> impl IntoView {
                 </p>
             </div>
             <figure>
-                <Plot
-                    shown=shown
-                    cursor=Signal::derive(|| None)
-                    kind=|_| FrameKind::Story
-                    cells=move |wanted| cells.set(Some(wanted))
-                    prefix=passage.id
-                    overlay=Callback::new(|_| ().into_any())
-                />
+                {picture}
                 <figcaption>{move || part("figure")}</figcaption>
             </figure>
         </article>

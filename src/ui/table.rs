@@ -1,65 +1,67 @@
 //! The picture as a table, for who reads better than looks.
 
-use leptos::prelude::*;
+use std::fmt::Write as _;
 
-use super::plot::Shown;
-use super::say::{flag, live_view};
+use leptos::prelude::*;
+use web_sys::Element;
+
+use super::figure::shown;
+use super::part::{self, find};
+use super::say::effect;
 use super::state::Lab;
 use crate::scene;
-use crate::text::msg;
+use crate::text::{Escaped, Lang, msg};
 
-#[component]
-pub fn DataTable(
-    #[prop(into)] shown: Signal<Option<Shown>>,
-    open: RwSignal<bool>,
-) -> impl IntoView {
-    let lab = Lab::here();
+/// The table in `part`, made when it is opened.
+pub fn table(part: &Element, lab: Lab) {
     let lang = lab.lang.get_untracked();
-    let rows = move || {
-        shown
-            .with(|s| s.as_ref().map(|s| s.with_figure(lang, scene::table_rows)))
-            .unwrap_or_default()
-            .into_iter()
-            .map(|row| {
-                let number = |n: u64| lang.integer(n);
-                view! {
-                    <tr>
-                        <th scope="row">{lang.duration_rounded(row.start)}</th>
-                        <td>{number(row.attempts)}</td>
-                        <td>{number(row.rejected)}</td>
-                        <td>{number(row.served)}</td>
-                        <td>{number(row.served_so_far)}</td>
-                    </tr>
-                }
-            })
-            .collect_view()
-    };
-    view! {
-           <div id="data-table" class="data-table" hidden=flag(move || !open.get())>
-               {live_view(move || {
-    if !open.get() { return ().into_any(); }
-    view! {
-                   <div
-                       class="scroll"
-                       tabindex="0"
-                       role="region"
-                       aria-label=msg::table_caption(lang)
-                   >
-                       <table class="num">
-                           <caption>{msg::table_caption(lang)}</caption>
-                           <thead>
-                               <tr>
-                                   <th scope="col">{msg::table_from(lang)}</th>
-                                   <th scope="col">{msg::table_attempts(lang)}</th>
-                                   <th scope="col">{msg::table_rejected(lang)}</th>
-                                   <th scope="col">{msg::table_served(lang)}</th>
-                                   <th scope="col">{msg::table_so_far(lang)}</th>
-                               </tr>
-                           </thead>
-                           <tbody>{rows}</tbody>
-                       </table>
-                   </div>
-               }.into_any() })}
-           </div>
-       }
+    part::flag(part, "hidden", move || !lab.table.get());
+    let part = part.clone();
+    let mut there = false;
+    effect(move || {
+        let open = lab.table.get();
+        if open != there {
+            part.set_inner_html(&if open { head(lang) } else { String::new() });
+            there = open;
+        }
+        // Only the rows are made anew with the picture: the focus may be on what scrolls them.
+        if open {
+            find(&part, "tbody").set_inner_html(&rows(lab, lang));
+        }
+    });
+}
+
+fn head(lang: Lang) -> String {
+    let caption = msg::table_caption(lang);
+    let mut html = format!(
+        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{caption}\">\
+         <table class=\"num\"><caption>{caption}</caption><thead><tr>",
+        caption = Escaped(&caption)
+    );
+    let columns = [
+        msg::table_from(lang),
+        msg::table_attempts(lang),
+        msg::table_rejected(lang),
+        msg::table_served(lang),
+        msg::table_so_far(lang),
+    ];
+    for column in columns {
+        let _ = write!(html, "<th scope=\"col\">{}</th>", Escaped(&column));
+    }
+    html.push_str("</tr></thead><tbody></tbody></table></div>");
+    html
+}
+
+fn rows(lab: Lab, lang: Lang) -> String {
+    let Some(shown) = shown(lab) else { return String::new() };
+    let mut html = String::new();
+    for row in shown.with_figure(lang, scene::table_rows) {
+        let start = lang.duration_rounded(row.start);
+        let _ = write!(html, "<tr><th scope=\"row\">{}</th>", Escaped(&start));
+        for count in [row.attempts, row.rejected, row.served, row.served_so_far] {
+            let _ = write!(html, "<td>{}</td>", Escaped(&lang.integer(count)));
+        }
+        html.push_str("</tr>");
+    }
+    html
 }

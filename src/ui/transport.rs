@@ -1,15 +1,19 @@
 //! Step, play, pause, speed; what the cursor or the pointer reads off.
 
-use leptos::prelude::*;
+use std::fmt::Write as _;
 
-use super::figure::next_wave;
+use leptos::prelude::*;
+use web_sys::Element;
+
+use super::figure::{next_wave, shown};
 use super::icons;
+use super::part::{self, find};
 use super::plot::Shown;
-use super::say::{flag, live, live_view};
+use super::say::effect;
 use super::state::Lab;
 use crate::measure::Bar;
 use crate::scene;
-use crate::text::{Lang, msg};
+use crate::text::{Escaped, Lang, msg};
 use crate::units::Micros;
 
 /// Speeds in tenths of the simulated time.
@@ -34,7 +38,7 @@ pub fn clock_text(lab: Lab, window: usize) -> String {
 }
 
 fn bar_at(lab: Lab, window: usize) -> Option<Bar> {
-    super::figure::shown(lab).with(|s| s.as_ref()?.study.bars.get(window).copied())
+    shown(lab)?.study.bars.get(window).copied()
 }
 
 fn load_text(lang: Lang, bar: Option<Bar>) -> String {
@@ -44,131 +48,148 @@ fn load_text(lang: Lang, bar: Option<Bar>) -> String {
     }
 }
 
-#[component]
-pub fn Transport(
-    #[prop(into)] shown: Signal<Option<Shown>>,
-    table: RwSignal<bool>,
-) -> impl IntoView {
-    let lab = Lab::here();
+/// What stands under the picture, in `.transport` and `.key-frames`.
+pub const PLACES: &str = "<div class=\"transport\"></div>\
+    <ol class=\"key-frames\" hidden></ol>";
+
+pub fn transport(part: &Element, lab: Lab) {
+    bar(&find(part, ".transport"), lab);
+    key_frames(&find(part, ".key-frames"), lab);
+}
+
+fn bar(part: &Element, lab: Lab) {
     let lang = lab.lang.get_untracked();
-    let looked_at = move || lab.hover.get().unwrap_or_else(|| lab.cursor.get());
-    let play_label = move || {
+    part.set_inner_html(&bar_html(lab));
+    let click = |selector: &str, f: fn(Lab)| {
+        part::on(&find(part, selector), "click", move |_| f(lab));
+    };
+    click(".start", |lab| lab.seek(0));
+    click(".back", |lab| lab.seek(lab.cursor.get_untracked().saturating_sub(1)));
+    click(".play", |lab| lab.toggle_play());
+    click(".forward", |lab| lab.seek(lab.cursor.get_untracked() + 1));
+    click(".wave", next_wave);
+    click(".data", |lab| lab.table.update(|open| *open = !*open));
+    for steps in [".steps", ".play + .steps"] {
+        part::flag(&find(part, steps), "hidden", move || lab.reduced_motion.get());
+    }
+    let play = find(part, ".play");
+    let label = move || {
         if lab.playing.get() { msg::transport_pause(lang) } else { msg::transport_play(lang) }
     };
-    let speed_text = move |tenths: u32| lang.factor(f64::from(tenths) / 10.0);
-    let story_frames = move || {
-        shown
-            .with(|s| s.as_ref().map(|s| s.with_figure(lang, |f| scene::key_frames(f).to_vec())))
-            .unwrap_or_default()
+    part::attr(&play, "aria-label", label);
+    part::attr(&play, "title", label);
+    part::html(&play, move || {
+        if lab.playing.get() { icons::PAUSE } else { icons::PLAY }.to_owned()
+    });
+    let looked_at = move || lab.hover.get().unwrap_or_else(|| lab.cursor.get());
+    part::text(&find(part, ".clock b"), move || span(lang, lab.axis(), looked_at()));
+    part::text(&find(part, ".clock span"), move || load_text(lang, bar_at(lab, looked_at())));
+    let speed = find(part, "select");
+    part::value(&speed, move || lab.speed.get().to_string());
+    part::on(&speed, "change", move |event| {
+        if let Ok(tenths) = part::value_of(&event).parse() {
+            lab.speed.set(tenths);
+        }
+    });
+    part::attr(&find(part, ".data"), "aria-expanded", move || lab.table.get().to_string());
+    if lab.query.embed {
+        part::attr(&find(part, "a"), "href", move || full_page(lab));
+    }
+}
+
+fn bar_html(lab: Lab) -> String {
+    let lang = lab.lang.get_untracked();
+    let button = |class: &str, name: String, icon: &str| {
+        let name = Escaped(&name);
+        format!(
+            "<button class=\"tb {class}\" aria-label=\"{name}\" title=\"{name}\">{icon}</button>"
+        )
     };
-    view! {
-           <div class="transport">
-               <span class="steps" hidden=flag(move || lab.reduced_motion.get())>
-                   <button
-                       class="tb"
-                       aria-label=msg::transport_start(lang)
-                       title=msg::transport_start(lang)
-                       on:click=move |_| lab.seek(0)
-                       inner_html=icons::START
-                   ></button>
-                   <button
-                       class="tb"
-                       aria-label=msg::transport_back(lang)
-                       title=msg::transport_back(lang)
-                       on:click=move |_| lab.seek(lab.cursor.get_untracked().saturating_sub(1))
-                       inner_html=icons::STEP_BACK
-                   ></button>
-               </span>
-               <button
-                   class="tb play"
-                   aria-label=live(play_label)
-                   title=live(play_label)
-                   on:click=move |_| lab.toggle_play()
-                   inner_html=move || if lab.playing.get() { icons::PAUSE } else { icons::PLAY }
-               ></button>
-               <span class="steps" hidden=flag(move || lab.reduced_motion.get())>
-                   <button
-                       class="tb"
-                       aria-label=msg::transport_forward(lang)
-                       title=msg::transport_forward(lang)
-                       on:click=move |_| lab.seek(lab.cursor.get_untracked() + 1)
-                       inner_html=icons::STEP
-                   ></button>
-               </span>
-               <p class="clock num">
-                   <b>{live(move || span(lang, lab.axis(), looked_at()))}</b>
-                   <span>{live(move || load_text(lang, bar_at(lab, looked_at())))}</span>
-               </p>
-               <span class="spring"></span>
-               <button class="btn quiet wave" on:click=move |_| next_wave(lab)>
-                   {msg::transport_wave(lang)}
-               </button>
-               <label class="speed">
-                   <span class="desk">{msg::transport_speed(lang)}</span>
-                   <select
-                       aria-label=msg::transport_speed(lang)
-                       prop:value=live(move || lab.speed.get().to_string())
-                       on:change:target=move |event| {
-                           if let Ok(tenths) = event.target().value().parse() {
-                               lab.speed.set(tenths);
-                           }
-                       }
-                   >
-                       {SPEEDS
-                           .into_iter()
-                           .map(|tenths| {
-                               view! {
-                                   <option
-                                       value=tenths.to_string()
-                                       selected=flag(move || lab.speed.get_untracked() == tenths)
-                                   >
-                                       {speed_text(tenths)}
-                                   </option>
-                               }
-                           })
-                           .collect_view()}
-                   </select>
-               </label>
-               <button
-                   class="btn quiet data"
-                   aria-expanded=live(move || table.get().to_string())
-                   aria-controls="data-table"
-                   on:click=move |_| table.update(|open| *open = !*open)
-               >
-                   {msg::transport_table(lang)}
-               </button>
-               {lab.query.embed.then(|| view! {
-                   <a class="btn quiet" target="_blank" rel="noopener" href=live(move || full_page(lab))>
-                       {msg::embed_open(lang)}
-                   </a>
-               })}
-           </div>
-           {live_view(move || {
-    if !lab.reduced_motion.get() { return ().into_any(); }
-    view! {
-               <ol class="key-frames" aria-label=msg::transport_frames(lang)>
-                   {move || {
-                       story_frames()
-                           .into_iter()
-                           .map(|frame| {
-                               let window = frame.window;
-                               view! {
-                                   <li>
-                                       <button
-                                           aria-pressed=live(move || (lab.cursor.get() == window).to_string())
-                                           on:click=move |_| lab.seek(window)
-                                       >
-                                           <b class="num">{frame_time(lab, window)}</b>
-                                           <span>{frame.caption}</span>
-                                       </button>
-                                   </li>
-                               }
-                           })
-                           .collect_view()
-                   }}
-               </ol>
-           }.into_any() })}
-       }
+    let speed = msg::transport_speed(lang);
+    let mut html = format!(
+        "<span class=\"steps\">{}{}</span>\
+         <button class=\"tb play\"></button>\
+         <span class=\"steps\">{}</span>\
+         <p class=\"clock num\"><b></b><span></span></p>\
+         <span class=\"spring\"></span>\
+         <button class=\"btn quiet wave\">{}</button>\
+         <label class=\"speed\"><span class=\"desk\">{speed}</span><select aria-label=\"{speed}\">",
+        button("start", msg::transport_start(lang), icons::START),
+        button("back", msg::transport_back(lang), icons::STEP_BACK),
+        button("forward", msg::transport_forward(lang), icons::STEP),
+        Escaped(&msg::transport_wave(lang)),
+        speed = Escaped(&speed),
+    );
+    for tenths in SPEEDS {
+        let name = lang.factor(f64::from(tenths) / 10.0);
+        let _ = write!(html, "<option value=\"{tenths}\">{}</option>", Escaped(&name));
+    }
+    let _ = write!(
+        html,
+        "</select></label>\
+         <button class=\"btn quiet data\" aria-controls=\"data-table\">{}</button>",
+        Escaped(&msg::transport_table(lang)),
+    );
+    if lab.query.embed {
+        let _ = write!(
+            html,
+            "<a class=\"btn quiet\" target=\"_blank\" rel=\"noopener\">{}</a>",
+            Escaped(&msg::embed_open(lang)),
+        );
+    }
+    html
+}
+
+/// For who asked for no motion: the moments that matter, each a button.
+fn key_frames(list: &Element, lab: Lab) {
+    let lang = lab.lang.get_untracked();
+    part::set_attr(list, "aria-label", &msg::transport_frames(lang));
+    part::flag(list, "hidden", move || !lab.reduced_motion.get());
+    let buttons = list.clone();
+    let mut last = String::new();
+    effect(move || {
+        let shown = shown(lab).filter(|_| lab.reduced_motion.get());
+        let html = shown.map(|shown| key_frames_html(lab, &shown)).unwrap_or_default();
+        if html != last {
+            buttons.set_inner_html(&html);
+            press(&buttons, lab.cursor.get_untracked());
+            last = html;
+        }
+    });
+    let buttons = list.clone();
+    effect(move || press(&buttons, lab.cursor.get()));
+    part::on(list, "click", move |event| {
+        let button = part::around(&event, "button");
+        let window = button.and_then(|b| b.get_attribute("value")?.parse().ok());
+        if let Some(window) = window {
+            lab.seek(window);
+        }
+    });
+}
+
+fn key_frames_html(lab: Lab, shown: &Shown) -> String {
+    let lang = lab.lang.get_untracked();
+    let mut html = String::new();
+    for frame in shown.with_figure(lang, |f| scene::key_frames(f).to_vec()) {
+        let window = frame.window;
+        let _ = write!(
+            html,
+            "<li><button value=\"{window}\"><b class=\"num\">{}</b><span>{}</span></button></li>",
+            Escaped(&frame_time(lab, window)),
+            Escaped(&frame.caption),
+        );
+    }
+    html
+}
+
+/// Marks the button of the moment that the cursor is on.
+fn press(list: &Element, cursor: usize) {
+    let cursor = cursor.to_string();
+    for item in part::children(list) {
+        let button = find(&item, "button");
+        let here = button.get_attribute("value").as_deref() == Some(&*cursor);
+        part::set_attr(&button, "aria-pressed", if here { "true" } else { "false" });
+    }
 }
 
 fn frame_time(lab: Lab, window: usize) -> String {
