@@ -1,7 +1,8 @@
 // Weighs what a reader downloads, as a server sends it: brotli at its highest quality. Fails when over.
 //
-//   embed  what a figure inside somebody else's page costs: WebAssembly, JavaScript, styles
-//   page   those, the HTML (the largest of the languages), and the pictures and fonts that it names
+//   embed  what a figure inside somebody else's page costs: its own WebAssembly and JavaScript, styles
+//   page   the page's own, styles, the HTML (the largest of the languages), and the pictures and fonts
+//          that it names
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -35,7 +36,15 @@ const line = (name, file, rest = '') => console.log(`| ${name.padEnd(42)}${kB(fi
 console.log(`| ${' '.repeat(42)}${'raw'.padStart(10)}${'brotli'.padStart(10)}`)
 for (const file of [...scene, html, ...named]) line(file.name, file)
 let over = false
-for (const [name, files] of [['embed', scene], ['page', [...scene, html, ...named]]]) {
+const alone = (file) => file.name.startsWith('embed-')
+const shared = (file) => file.name.endsWith('.css')
+if (!scene.some(alone)) {
+  console.error('The figure alone is not in the build: scripts/finish makes it.')
+  process.exit(1)
+}
+const embed = scene.filter((file) => alone(file) || shared(file))
+const page = scene.filter((file) => !alone(file))
+for (const [name, files] of [['embed', embed], ['page', [...page, html, ...named]]]) {
   const sum = { raw: 0, brotli: 0 }
   for (const file of files) {
     sum.raw += file.raw

@@ -165,7 +165,7 @@ fn interview(lang: Lang) -> String {
         let _ = writeln!(
             out,
             "<details class=\"question\"><summary><span class=\"q\">{}</span></summary>\
-             <div class=\"answer\"><div class=\"model\"><p>{}</p></div><div class=\"proof\"><h4>{}</h4><p>{}</p></div></div></details>",
+             <div class=\"answer\"><div class=\"model\"><p>{}</p></div><div class=\"proof\"><h3>{}</h3><p>{}</p></div></div></details>",
             get("question"),
             get("answer"),
             escape(&msg::interview_proof(lang)),

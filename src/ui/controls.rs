@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
 use super::part::{self, find};
+use super::rich;
 use super::say::effect;
 use super::state::Lab;
 use super::{icons, value};
@@ -189,7 +190,13 @@ pub fn percent(value: f64) -> String {
 fn stops_with_ticks(slider: Slider) -> Vec<u32> {
     let last = slider.last();
     match slider.scale {
-        Scale::Log => (0..=last).filter(|&s| is_decade(slider.value(s), slider.low)).collect(),
+        Scale::Log => {
+            let decades = (0..=last).filter(|&s| is_decade(slider.value(s), slider.low));
+            let decades: Vec<u32> = decades.collect();
+            // Seven words would touch: every other one.
+            let by = if decades.len() > 6 { 2 } else { 1 };
+            decades.into_iter().step_by(by).collect()
+        }
         Scale::Linear => vec![0, last / 2, last],
     }
 }
@@ -243,7 +250,7 @@ pub fn jitter_choice(part: &Element, lab: Lab) {
         "<legend class=\"ctl-head\"><span class=\"lbl\">{}<small>{}</small></span></legend>\
          <div class=\"seg\">",
         Escaped(&name_of(lang, row)),
-        Escaped(&hint_of(lang, row)),
+        rich::html(&msg::param_jitter_hint_rich(lang)),
     );
     for jitter in Jitter::ALL {
         let (word, name) = (jitter.name(), jitter_name(lang, jitter));

@@ -9,6 +9,7 @@ use super::figure::figure;
 use super::notices::notices;
 use super::part::find;
 use super::readouts::{self, claim_in, readout_list};
+use super::rich;
 use super::state::Lab;
 use crate::params::Id;
 use crate::share::Controls;
@@ -54,7 +55,7 @@ pub fn hero(section: &Element, lab: Lab) {
     section.set_inner_html(&format!(
         "<h1 id=\"lab-title\">{}</h1>{}<div class=\"notice-place\"></div>\
          <div class=\"lab\">{PANEL}{PLAY_AREA}{READS}{TRAY}</div>",
-        Escaped(&msg::hero_title(lab.lang.get_untracked())),
+        rich::html(&msg::hero_title_rich(lab.lang.get_untracked())),
         readouts::CLAIM_PLACE,
     ));
     full(section, lab);

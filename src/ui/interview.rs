@@ -113,14 +113,14 @@ fn Answer(question: &'static Question) -> impl IntoView {
     view! {
         <div class="answer">
             <div class="model">
-                <h4>{msg::interview_answer(lang)}</h4>
+                <h3>{msg::interview_answer(lang)}</h3>
                 {move || {
                     paragraphs(get("answer"))
                         .into_iter()
                         .map(|p| view! { <p><Rich pieces=p/></p> })
                         .collect_view()
                 }}
-                <h4>{msg::interview_wrong(lang)}</h4>
+                <h3>{msg::interview_wrong(lang)}</h3>
                 <p>{live_view(move || view! { <Rich pieces=get("wrong")/> }.into_any())}</p>
             </div>
             <div class="proof">
@@ -147,7 +147,7 @@ fn Answer(question: &'static Question) -> impl IntoView {
                         .collect_view()}
                     <p class="marks num" role="status">{marks}</p>
                 </fieldset>
-                <h4>{msg::interview_proof(lang)}</h4>
+                <h3>{msg::interview_proof(lang)}</h3>
                 <p>{live_view(move || view! { <Rich pieces=get("show")/> }.into_any())}</p>
                 <p class="open">
                     <a class="btn" href=question.run on:click=move |_| super::dom::scroll_to("lab")>

@@ -106,7 +106,7 @@ fn entry(lang: Lang, readout: &Readout, shown: Option<&Shown>) -> String {
     );
     let mut beside = String::new();
     if let Some(shown) = shown {
-        let _ = write!(html, "{}<span class=\"each\">", Escaped(&value(&shown.study)));
+        let _ = write!(html, "{} <span class=\"each\">", Escaped(&value(&shown.study)));
         if readout.each {
             let each = lang.short(shown.study.readouts.amplification);
             let _ = write!(html, "{}", Escaped(&msg::readout_each(lang, each)));

@@ -4,7 +4,7 @@ use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::say::live;
+use super::say::{effect, live};
 use super::state::Lab;
 use super::value;
 use crate::params::{Id, Unit, spec};
@@ -30,6 +30,11 @@ pub fn Scrub(
     let row = spec(id);
     let input = NodeRef::<html::Input>::new();
     let error = RwSignal::new(None::<String>);
+    effect(move || {
+        // A value that came from elsewhere answers the complaint.
+        raw.track();
+        error.set(None);
+    });
     let drag = StoredValue::new(None::<(f64, u32, bool)>);
     let text = move || value::show(lang, row, raw.get());
     let name = move || super::controls::name_of(lang, row);

@@ -110,7 +110,7 @@ fn bar_html(lab: Lab) -> String {
         "<span class=\"steps\">{}{}</span>\
          <button class=\"tb play\"></button>\
          <span class=\"steps\">{}</span>\
-         <p class=\"clock num\"><b></b><span></span></p>\
+         <p class=\"clock num\"><b></b> <span></span></p>\
          <span class=\"spring\"></span>\
          <button class=\"btn quiet wave\">{}</button>\
          <label class=\"speed\"><span class=\"desk\">{speed}</span><select aria-label=\"{speed}\">",
@@ -174,7 +174,7 @@ fn key_frames_html(lab: Lab, shown: &Shown) -> String {
         let window = frame.window;
         let _ = write!(
             html,
-            "<li><button value=\"{window}\"><b class=\"num\">{}</b><span>{}</span></button></li>",
+            "<li><button value=\"{window}\"><b class=\"num\">{}</b> <span>{}</span></button></li>",
             Escaped(&frame_time(lab, window)),
             Escaped(&frame.caption),
         );
