@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn keys_and_words_ignore_case_and_escapes() {
         let (p, _, notices) = read("V1.B=200MS&J=Equal&N=%31000&zzz=4&c=250%C2%B5s");
-        assert_eq!(notices, [Notice::TooSmall { id: Id::Cap, text: "250%C2%B5s".into() }]);
+        assert_eq!(notices, [Notice::TooSmall { id: Id::Cap, text: "250µs".into() }]);
         assert_eq!(
             (p.base.0, p.jitter, p.clients, p.cap.0),
             (200_000, Jitter::Equal, 1_000, 1_000)

@@ -252,12 +252,6 @@ export async function address(page) {
 export const inAddress = (page, key, value) =>
   eventually(async () => (await address(page))[key], value, `${key} in the address`)
 
-/** Shows the visible focus of the page: its tag and its outline, or what stands for one. */
-export const focused = (page) => page.evaluate(() => {
-  const element = document.activeElement
-  return element && (element.id || element.className || element.tagName)
-})
-
 /** Runs axe over the page; the violations, short enough to read. */
 export async function axe(page, within) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {

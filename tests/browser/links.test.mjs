@@ -10,7 +10,7 @@ before(async () => { lab = await start() })
 after(() => lab.stop())
 
 const first = '#v1.b=100ms&c=10s&f=2&j=full&n=1000&seed=1'
-/** A preview that is closed while it loads. */
+/** A preview that is closed, or goes elsewhere, while it loads. */
 const cutShort = [/\.(wasm|js|css) net::ERR_ABORTED$/]
 const hash = (page) => page.evaluate(() => location.hash)
 const set = async (page, name, value) => {
@@ -84,22 +84,31 @@ describe('the address', { concurrency: 3 }, () => {
 
   test('goes back and forward through the links that were followed', () => lab.page({ hash: first }, async (page) => {
     const before = await runHash(page)
+    // Both the address and the controls: the page has followed.
+    const at = async (jitter, cap) => {
+      await inAddress(page, 'c', cap[1])
+      await inAddress(page, 'j', jitter)
+      await eventually(() => page.locator('.seg input:checked').inputValue(), jitter, 'jitter')
+      await eventually(async () => plain(await page.locator('#field-cap').inputValue()), cap[0], 'cap')
+      await page.waitForTimeout(350)
+    }
+    const [ten, minute] = [['10 s', '10s'], ['60 s', '1m']]
+    await at('full', ten)
     await page.locator('#story-2 .open a').click()
-    await inAddress(page, 'j', 'none')
+    await at('none', ten)
     await page.locator('#story-5 .open a').click()
-    await inAddress(page, 'c', '1m')
+    await at('full', minute)
     await page.goBack()
-    await inAddress(page, 'j', 'none')
+    await at('none', ten)
     await page.goBack()
-    await inAddress(page, 'j', 'full')
+    await at('full', ten)
     await settled(page)
     assert.equal(await runHash(page), before)
     assert.equal(await hash(page), first)
     await page.goForward()
-    await inAddress(page, 'j', 'none')
+    await at('none', ten)
     await page.goForward()
-    await inAddress(page, 'c', '1m')
-    assert.equal(await page.locator('.seg input:checked').inputValue(), 'full')
+    await at('full', minute)
   }))
 
   test('may name a section', () => lab.page({ hash: '#interview' }, async (page) => {
@@ -211,7 +220,7 @@ describe('Share', { concurrency: 3 }, () => {
     })
   })
 
-  test('gives a frame that follows the options, with a live preview', () => lab.page({ hash: first }, async (page) => {
+  test('gives a frame that follows the options, with a live preview', () => lab.page({ hash: first, allow: cutShort }, async (page) => {
     await open(page)
     const frame = () => area(page, 'snippet').evaluate((snippet) => {
       const found = new DOMParser().parseFromString(snippet.value, 'text/html').body
