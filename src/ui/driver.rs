@@ -23,6 +23,8 @@ pub struct Clock {
     /// Simulated microseconds at the cursor while playing.
     at: f64,
     address_due: bool,
+    /// The hash that the page last wrote or opened.
+    address: Option<String>,
 }
 
 /// Makes sure that a frame is coming.
@@ -98,7 +100,7 @@ fn play(lab: Lab, now: f64, playing: bool) {
     }
 }
 
-/// Writes the state into the address soon, once.
+/// Writes the state into the address soon, once; unless the reader went to another address since.
 fn keep_address(lab: Lab) {
     let mut due = false;
     let _ = lab.clock.try_update_value(|clock| {
@@ -107,15 +109,31 @@ fn keep_address(lab: Lab) {
     });
     if due {
         dom::after(ADDRESS_MS, move || {
-            let _ = lab.clock.try_update_value(|clock| clock.address_due = false);
-            let at_rest = !lab.playing.try_get_untracked().unwrap_or(true);
-            if at_rest {
-                let hash = untrack(|| lab.hash());
-                if hash != dom::hash() {
-                    dom::replace_hash(&hash);
-                    crate::embed::tell_state(&hash);
-                }
+            let mut known = None;
+            let _ = lab.clock.try_update_value(|clock| {
+                clock.address_due = false;
+                known.clone_from(&clock.address);
+            });
+            // While it plays the cursor's address would change without end.
+            if lab.playing.try_get_untracked().unwrap_or(true) {
+                return;
             }
+            let there = dom::hash();
+            if known.is_some_and(|known| known != there) {
+                know_address(lab);
+                return lab.open(&there);
+            }
+            let hash = untrack(|| lab.hash());
+            if hash != there {
+                dom::replace_hash(&hash);
+                crate::embed::tell_state(&hash);
+            }
+            know_address(lab);
         });
     }
+}
+
+/// Remembers the address as one that the page has written or opened.
+pub fn know_address(lab: Lab) {
+    let _ = lab.clock.try_update_value(|clock| clock.address = Some(dom::hash()));
 }

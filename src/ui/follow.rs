@@ -23,6 +23,7 @@ pub fn follow(lab: Lab) {
     effect(move || dom::set_root("data-theme", lab.theme.get().name()));
     let _ = window_event_listener(ev::hashchange, move |_| {
         let hash = dom::hash();
+        driver::know_address(lab);
         if hash != untrack(|| lab.hash()) {
             lab.open(&hash);
         }

@@ -197,9 +197,7 @@ impl Lab {
         }
         self.notices.set(notices);
         self.replace(params);
-        if given.contains(&Id::Cursor) {
-            self.seek(window_at(Axis::of(&params), params.cursor));
-        }
+        self.seek(window_at(Axis::of(&params), params.cursor));
     }
 
     /// Puts the cursor on a window and stops playing.

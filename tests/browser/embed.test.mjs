@@ -6,7 +6,7 @@ import { dist, eventually, frames, start, text } from './lab.mjs'
 
 let lab
 before(async () => { lab = await start() })
-after(() => lab.stop())
+after(() => lab?.stop())
 
 const first = '#v1.b=100ms&c=10s&f=2&j=none&n=1000&seed=1'
 const sandboxes = { alone: 'allow-scripts', own: 'allow-scripts allow-same-origin' }

@@ -5,7 +5,7 @@ import { settled, start } from './lab.mjs'
 
 let lab
 before(async () => { lab = await start() })
-after(() => lab.stop())
+after(() => lab?.stop())
 
 /** Keeps the program's memory and the time that scripts take of each frame. Runs before the page. */
 function instruments() {

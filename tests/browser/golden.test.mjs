@@ -7,7 +7,7 @@ import { plain, readouts, runHash, settled, source, start } from './lab.mjs'
 
 let lab
 before(async () => { lab = await start() })
-after(() => lab.stop())
+after(() => lab?.stop())
 
 const golden = source('tests/golden.rs')
 const hashes = Object.fromEntries(

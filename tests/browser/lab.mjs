@@ -110,7 +110,7 @@ const flags = [
  * Starts server and browser. The file that calls it ends them in `after`:
  *     let lab
  *     before(async () => { lab = await start() })
- *     after(() => lab.stop())
+ *     after(() => lab?.stop())
  */
 export async function start() {
   assert.ok(existsSync(join(dist, 'index.html')), `${dist} holds no page: build it first (trunk build --release)`)

@@ -5,7 +5,7 @@ import { eventually, htmlLang, inAddress, languages, plain, readouts, settled, s
 
 let lab
 before(async () => { lab = await start() })
-after(() => lab.stop())
+after(() => lab?.stop())
 
 const first = '#v1.b=100ms&c=10s&f=2&j=full&n=1000&seed=1'
 const button = (page, lang) => page.locator(`.lang button[lang="${htmlLang[lang]}"]`)

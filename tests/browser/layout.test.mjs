@@ -5,7 +5,7 @@ import { frames, languages, start } from './lab.mjs'
 
 let lab
 before(async () => { lab = await start() })
-after(() => lab.stop())
+after(() => lab?.stop())
 
 const widths = [320, 390, 640, 768, 1024, 1440]
 const touch = (width) => width <= 640

@@ -7,7 +7,7 @@ import {
 
 let lab
 before(async () => { lab = await start() })
-after(() => lab.stop())
+after(() => lab?.stop())
 
 const first = '#v1.b=100ms&c=10s&f=2&j=full&n=1000&seed=1'
 /** A preview that is closed, or goes elsewhere, while it loads. */

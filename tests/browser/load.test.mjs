@@ -7,7 +7,7 @@ import { dist, htmlLang, languages, messages, plain, start, text } from './lab.m
 
 let lab
 before(async () => { lab = await start() })
-after(() => lab.stop())
+after(() => lab?.stop())
 
 /** Colours in the raster, and shapes in the drawing over it. */
 const picture = (page) => page.locator('#lab .stage').evaluate((stage) => {

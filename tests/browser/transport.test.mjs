@@ -5,7 +5,7 @@ import { eventually, frames, inAddress, plain, settled, start, text } from './la
 
 let lab
 before(async () => { lab = await start() })
-after(() => lab.stop())
+after(() => lab?.stop())
 
 // Without jitter and with a second a window: retries at 0.1 0.3 0.7 1.5 3.1 6.3 12.7 22.7 32.7 ... s.
 const herd = '#v1.b=100ms&c=10s&f=2&j=none&n=1000&seed=1'
