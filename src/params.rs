@@ -4,8 +4,14 @@
 //! A new parameter is one variant of [`Id`], one field of [`Params`] and one row of [`TABLE`].
 //! The file knows no language: a row names its texts by `name` (`param-base`, ...).
 
+mod slider;
+mod value;
+
+pub use slider::{Scale, Slider};
+pub use value::ValueError;
+
 use crate::policy::Jitter;
-use crate::units::{Micros, Rate, TimeUnit, read_duration, read_scaled};
+use crate::units::{Micros, Rate, TimeUnit};
 
 /// A parameter of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,57 +42,6 @@ pub enum Unit {
     /// Index into [`Jitter::ALL`].
     Jitter,
     Seed,
-}
-
-/// How a slider maps its travel to the value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scale {
-    Linear,
-    Log,
-}
-
-/// The range a slider covers; typing and links may go on to `Spec::min` and `Spec::max`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slider {
-    pub low: u64,
-    pub high: u64,
-    pub scale: Scale,
-    /// Step of a linear slider, in raw units; a log slider steps by significant digits.
-    pub step: u64,
-}
-
-/// Stops of a log slider in each decade: round numbers, close enough to glide.
-const MANTISSAS: [u64; 14] = [10, 12, 15, 18, 20, 25, 30, 35, 40, 50, 60, 70, 80, 90];
-
-impl Slider {
-    /// Stops are numbered 0 to this.
-    pub fn last(&self) -> u32 {
-        match self.scale {
-            Scale::Linear => ((self.high - self.low) / self.step.max(1)) as u32,
-            Scale::Log => {
-                let decades = (self.high / self.low).checked_ilog10().unwrap_or(0);
-                decades * MANTISSAS.len() as u32
-            }
-        }
-    }
-
-    /// The raw value at a stop.
-    pub fn value(&self, stop: u32) -> u64 {
-        let stop = stop.min(self.last());
-        match self.scale {
-            Scale::Linear => self.low + u64::from(stop) * self.step,
-            Scale::Log => {
-                let decade = stop / MANTISSAS.len() as u32;
-                let mantissa = MANTISSAS[stop as usize % MANTISSAS.len()];
-                self.low * 10_u64.pow(decade) * mantissa / 10
-            }
-        }
-    }
-
-    /// The stop nearest to a raw value from below; values off the slider are at its ends.
-    pub fn stop(&self, raw: u64) -> u32 {
-        (0..=self.last()).rev().find(|&stop| self.value(stop) <= raw).unwrap_or(0)
-    }
 }
 
 /// One row of the table.
@@ -317,67 +272,6 @@ impl Params {
     /// The same run, wherever the cursor stands.
     pub fn same_run(&self, other: &Self) -> bool {
         Self { cursor: Micros(0), ..*self } == Self { cursor: Micros(0), ..*other }
-    }
-}
-
-/// Why a written value was not taken as it stands. The value to use instead is with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ValueError {
-    /// No number, no unit, no such word.
-    Unreadable,
-    /// Under the row's minimum; clamped to it.
-    TooSmall(u64),
-    /// Over the row's maximum; clamped to it.
-    TooLarge(u64),
-}
-
-impl Spec {
-    /// Reads a value as a link writes it: decimal point, unit in the value, any letter case.
-    ///
-    /// # Errors
-    /// [`ValueError`]: unreadable, or outside the range (with the nearest value inside).
-    pub fn read(&self, text: &str) -> Result<u64, ValueError> {
-        let text = text.trim();
-        let raw = match self.unit {
-            Unit::Duration(bare) => match read_duration(text, bare) {
-                Ok(us) => us.0,
-                Err(e) if e.kind == crate::units::DurationErrorKind::TooLong => u64::MAX,
-                Err(_) => return Err(ValueError::Unreadable),
-            },
-            Unit::Jitter => {
-                let found = Jitter::ALL.iter().position(|j| j.name().eq_ignore_ascii_case(text));
-                return found.map(|i| i as u64).ok_or(ValueError::Unreadable);
-            }
-            Unit::Seed => return text.parse().map_err(|_| ValueError::Unreadable),
-            Unit::Count if self.min == 0 && text.eq_ignore_ascii_case("none") => 0,
-            Unit::Rate if text.eq_ignore_ascii_case("auto") => 0,
-            Unit::Count => read_scaled(text, 1).ok_or(ValueError::Unreadable)?,
-            Unit::Factor | Unit::Rate => {
-                let number = text.strip_suffix("/s").unwrap_or(text);
-                read_scaled(number, 1_000).ok_or(ValueError::Unreadable)?
-            }
-        };
-        let low = if self.unit == Unit::Rate && raw > 0 { 1_000 } else { self.min };
-        match raw {
-            r if r < low => Err(ValueError::TooSmall(low)),
-            r if r > self.max => Err(ValueError::TooLarge(self.max)),
-            r => Ok(r),
-        }
-    }
-
-    /// Writes a raw value so that [`Spec::read`] gives it back.
-    pub fn write(&self, raw: u64) -> String {
-        match self.unit {
-            Unit::Duration(_) => Micros(raw).to_string(),
-            Unit::Jitter => Jitter::ALL[raw as usize % Jitter::ALL.len()].name().to_owned(),
-            Unit::Count if raw == 0 && self.min == 0 => "none".to_owned(),
-            Unit::Rate if raw == 0 => "auto".to_owned(),
-            Unit::Count | Unit::Seed => raw.to_string(),
-            Unit::Factor | Unit::Rate => {
-                let digits = format!("{}.{:03}", raw / 1_000, raw % 1_000);
-                digits.trim_end_matches('0').trim_end_matches('.').to_owned()
-            }
-        }
     }
 }
 
