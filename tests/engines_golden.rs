@@ -1,6 +1,6 @@
 //! Ten worlds and the hashes of their runs, the same on the host and on wasm32, in both orders.
 //!
-//! The worlds come from the spread that `tests/engines.rs` holds against the oracle. Attempts and
+//! The worlds come from the spread that `tests/engines/` holds against the oracle. Attempts and
 //! last acceptances are the oracle's; the hashes are the host's. What they hold is that the other
 //! target, with its own compiler back end and 32-bit `usize`, runs the same worlds to the bit.
 
