@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `build/ir.rs` | texts as this build sees them; white space |
 //! | `build/read.rs` | Fluent syntax to texts; the only file that knows `fluent-syntax` |
+//! | `build/references.rs` | texts and terms by name, for references |
 //! | `build/lower.rs` | references inlined, arguments numbered, selects checked |
 //! | `build/markup.rs` | tags checked, compact form written |
 //! | `build/check.rs` | the languages against each other; names |
@@ -46,6 +47,8 @@ mod lower;
 mod markup;
 #[path = "build/read.rs"]
 mod read;
+#[path = "build/references.rs"]
+mod references;
 
 use ir::Findings;
 use lang::Lang;
@@ -70,7 +73,7 @@ fn build() -> Findings {
     let mut languages = Vec::new();
     for lang in Lang::ALL {
         let files = read_folder(lang, &mut found.problems);
-        let catalog = lower::Catalog::new(&files, &mut found.problems);
+        let catalog = references::Catalog::new(&files, &mut found.problems);
         languages.push(check::Language {
             tag: lang.tag(),
             files: files

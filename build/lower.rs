@@ -7,6 +7,7 @@ use super::ir::{File, Findings, Part, Variant};
 use super::lang::Lang;
 use super::markup::Ink;
 use super::number::Shown;
+use super::references::Catalog;
 
 /// The plural forms Fluent knows; any other word in a variant key is matched against text.
 const FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
@@ -31,37 +32,6 @@ pub struct Lowered {
     pub words: BTreeSet<(String, String)>,
     /// The text in one line for a comment: arguments in braces, default variants.
     pub sketch: String,
-}
-
-/// All texts and terms of one language, for references.
-pub struct Catalog<'a> {
-    texts: BTreeMap<&'a str, &'a [Part]>,
-    terms: BTreeMap<&'a str, &'a [Part]>,
-}
-
-impl<'a> Catalog<'a> {
-    pub fn new(files: &'a BTreeMap<String, File>, problems: &mut Vec<String>) -> Self {
-        let mut catalog = Self { texts: BTreeMap::new(), terms: BTreeMap::new() };
-        for file in files.values() {
-            for (id, parts) in &file.texts {
-                if catalog.texts.insert(id, parts).is_some() {
-                    problems.push(format!(
-                        "{}: `{id}` is in another file of this language too.",
-                        file.path
-                    ));
-                }
-            }
-            for (name, parts) in &file.terms {
-                if catalog.terms.insert(name, parts).is_some() {
-                    problems.push(format!(
-                        "{}: the term `-{name}` is in another file of this language too.",
-                        file.path
-                    ));
-                }
-            }
-        }
-        catalog
-    }
 }
 
 /// Whether any number takes this plural form in the language.
