@@ -3,7 +3,7 @@
 //! Also where failures are counted beyond what fits a pending word: few runs come that far, so only
 //! the slow path knows.
 
-use super::tape::Tape;
+use super::tape::{Factors, Tape};
 use super::wheel::{FULL, Pending};
 use crate::policy::{Schedule, Span, next_decorrelated};
 
@@ -12,9 +12,25 @@ pub(super) trait Draw {
     /// client, in order.
     fn wait(&mut self, client: u32, n: u32) -> u32;
 
-    /// The same, where failure `n` fits a word and is under the limit; else who asks must look
-    /// himself ([`slowly`] does).
-    fn quick(&mut self, client: u32, n: u32) -> Option<u32>;
+    fn tape(&self) -> Tape;
+
+    /// What `client` waits after one more than `failures` (at most [`FULL`]) by the luck `r`, if
+    /// that [is plain](Draw::is_plain); else longer than any outage.
+    fn glance(&mut self, client: u32, failures: u32, r: u32) -> u32;
+
+    /// Whether one more than `failures` (at most [`FULL`]) fits a word and is under the limit.
+    fn is_plain(&self, failures: u32) -> bool;
+
+    /// The attempt after `p` was rejected, if that is plain; else one at the same time. So who
+    /// looks whether it comes soon need not ask first.
+    #[inline(always)]
+    fn next(&mut self, p: Pending) -> Pending {
+        if !self.is_plain(p.failures()) {
+            return p;
+        }
+        let r = self.tape().draw(p.client(), p.failures() + 1);
+        p.after(self.glance(p.client(), p.failures(), r))
+    }
 
     fn many(&mut self) -> &mut Many;
 }
@@ -50,6 +66,7 @@ impl Many {
     }
 
     /// A word for any number of failures.
+    #[inline(always)]
     pub(super) fn pack(&mut self, t: u32, client: u32, failures: u32) -> Pending {
         if failures >= FULL {
             self.set(client, failures);
@@ -57,6 +74,8 @@ impl Many {
         Pending::new(t, client, failures.min(FULL))
     }
 
+    #[cold]
+    #[inline(never)]
     fn set(&mut self, client: u32, failures: u32) {
         if self.counts.is_empty() {
             self.counts = vec![0; self.clients];
@@ -84,52 +103,87 @@ pub(super) fn slowly<D: Draw>(draw: &mut D, p: Pending) -> Option<Pending> {
     Some(if n == FULL { p.after(wait) } else { p.later(wait) })
 }
 
-/// Jitters whose range depends on the number of the failure alone.
-pub(super) struct Ranged<'a> {
-    tape: Tape,
-    /// By the number of the failure, so that entry 0 is never asked for; a range in one word. What
-    /// is not in it goes the slow way.
-    table: Vec<u64>,
-    last: Span,
-    many: &'a mut Many,
+/// What a run looks up, by the failures that a word holds before the one that is drawn for; as long
+/// as those are many, so that looking up needs no check.
+#[derive(Clone, Debug)]
+pub(super) struct Tables {
+    /// Where on the tape: see [`Tape::start_of_words`].
+    start: [u64; ENTRIES],
+    /// Width of the range, 0 where that is not plain.
+    width: [u64; ENTRIES],
+    /// What to add to a word: the shortest wait and one failure, or only that where not plain.
+    step: [u64; ENTRIES],
+    /// The shortest wait, or one longer than any outage where not plain.
+    low: [u32; ENTRIES],
+    /// Failures that are plain.
+    plain: u32,
+    factors: Factors,
 }
 
-/// Failures that go the fast way, at least.
-const OFTEN: usize = 512;
+const ENTRIES: usize = FULL as usize + 1;
 
-impl<'a> Ranged<'a> {
-    pub(super) fn new(tape: Tape, schedule: &Schedule, many: &'a mut Many) -> Self {
-        let word = |span: Span| u64::from(span.low) | u64::from(span.width) << 32;
-        let last = schedule.spans().last().copied().unwrap_or_default();
-        let mut table: Vec<u64> =
-            core::iter::once(0).chain(schedule.spans().iter().map(|s| word(*s))).collect();
-        let often = OFTEN.max(table.len()).min(many.limit as usize).min(FULL as usize);
-        table.resize(often, word(last));
-        Self { tape, table, last, many }
+impl Tables {
+    pub(super) fn new(tape: Tape, schedule: &Schedule, limit: u32) -> Self {
+        let plain = limit.min(FULL).saturating_sub(1);
+        let mut all = Self {
+            start: tape.start_of_words(),
+            width: [0; ENTRIES],
+            step: [1; ENTRIES],
+            low: [u32::MAX; ENTRIES],
+            plain,
+            factors: Factors::new(),
+        };
+        let spans = schedule.spans();
+        let last = spans.last().copied().unwrap_or_default();
+        for f in 0..plain as usize {
+            let span = spans.get(f).copied().unwrap_or(last);
+            all.width[f] = span.width.into();
+            all.step[f] = u64::from(span.low) << 32 | 1;
+            all.low[f] = span.low;
+        }
+        all
     }
+}
+
+/// Jitters whose range depends on the number of the failure alone.
+pub(super) struct Ranged<'a> {
+    pub tape: Tape,
+    pub schedule: &'a Schedule,
+    pub tables: &'a Tables,
+    pub many: &'a mut Many,
 }
 
 impl Draw for Ranged<'_> {
-    #[inline(always)]
     fn wait(&mut self, client: u32, n: u32) -> u32 {
-        let r = self.tape.draw(client, n);
-        self.table.get(n as usize).map_or(self.last, |word| unpack(*word)).wait(r)
+        self.schedule.span(n.into()).wait(self.tape.draw(client, n))
+    }
+
+    fn tape(&self) -> Tape {
+        self.tape
     }
 
     #[inline(always)]
-    fn quick(&mut self, client: u32, n: u32) -> Option<u32> {
-        let word = *self.table.get(n as usize)?;
-        Some(unpack(word).wait(self.tape.draw(client, n)))
+    fn glance(&mut self, _: u32, failures: u32, r: u32) -> u32 {
+        let at = (failures & FULL) as usize;
+        let width = self.tables.width[at] as u32;
+        Span { low: self.tables.low[at], width }.wait(r)
+    }
+
+    #[inline(always)]
+    fn next(&mut self, p: Pending) -> Pending {
+        let at = p.failures() as usize;
+        let r = self.tables.factors.draw_word(p, self.tables.start[at]);
+        p.drawn(self.tables.step[at], self.tables.width[at], r)
+    }
+
+    #[inline(always)]
+    fn is_plain(&self, failures: u32) -> bool {
+        failures < self.tables.plain
     }
 
     fn many(&mut self) -> &mut Many {
         self.many
     }
-}
-
-#[inline(always)]
-fn unpack(word: u64) -> Span {
-    Span { low: word as u32, width: (word >> 32) as u32 }
 }
 
 /// Decorrelated jitter: the range depends on the wait before.
@@ -141,18 +195,32 @@ pub(super) struct Decorrelated<'a> {
     pub many: &'a mut Many,
 }
 
-impl Draw for Decorrelated<'_> {
+impl Decorrelated<'_> {
     #[inline(always)]
-    fn wait(&mut self, client: u32, n: u32) -> u32 {
-        let r = self.tape.draw(client, n);
+    fn follow(&mut self, client: u32, r: u32) -> u32 {
         let Some(previous) = self.previous.get_mut(client as usize) else { return self.cap };
         *previous = next_decorrelated(self.base, self.cap, *previous, r);
         *previous
     }
+}
+
+impl Draw for Decorrelated<'_> {
+    fn wait(&mut self, client: u32, n: u32) -> u32 {
+        self.follow(client, self.tape.draw(client, n))
+    }
+
+    fn tape(&self) -> Tape {
+        self.tape
+    }
 
     #[inline(always)]
-    fn quick(&mut self, client: u32, n: u32) -> Option<u32> {
-        (n < self.many.limit.min(FULL)).then(|| self.wait(client, n))
+    fn glance(&mut self, client: u32, failures: u32, r: u32) -> u32 {
+        if self.is_plain(failures) { self.follow(client, r) } else { u32::MAX }
+    }
+
+    #[inline(always)]
+    fn is_plain(&self, failures: u32) -> bool {
+        failures + 1 < self.many.limit.min(FULL)
     }
 
     fn many(&mut self) -> &mut Many {

@@ -11,6 +11,7 @@ mod keyframes;
 mod lockstep;
 mod ordered;
 mod outage;
+mod reject;
 mod run;
 mod server;
 mod tape;

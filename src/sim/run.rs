@@ -2,7 +2,7 @@
 
 use super::draw::{Decorrelated, Draw, Ranged};
 use super::lockstep;
-use super::ordered;
+use super::ordered::{self, Underway};
 use super::outage;
 use super::server::{Grid, TenMs, Wide, WindowServer};
 use super::watch::Watch;
@@ -26,7 +26,7 @@ pub enum Order {
 pub struct Setup {
     pub policy: Policy,
     pub server: WindowServer,
-    /// At most 2^20.
+    /// Fewer than 2^22.
     pub clients: u32,
     pub seed: u64,
     pub order: Order,
@@ -148,9 +148,10 @@ impl Run {
         }
     }
 
-    /// Runs on for about `events` events; a window is never split.
+    /// Runs on for about `events` events.
     pub fn advance<W: Watch>(&mut self, watch: &mut W, events: u64) -> Progress {
-        let until = self.world.events.saturating_add(events);
+        let done = self.world.events + self.world.underway.attempts();
+        let until = done.saturating_add(events);
         self.dispatch(watch, until, u32::MAX);
         self.progress()
     }
@@ -170,7 +171,6 @@ impl Run {
             // Who watches single events gets them in the order of time, and each once.
             *world = World::new(&Setup { order: Order::Time, ..world.setup });
         }
-        let schedule = world.schedule.clone();
         let (tape, server) = (world.tape, world.setup.server);
         // Taken out for the time of the work; a run that starts over has fresh ones.
         let mut many = core::mem::take(&mut world.many);
@@ -191,7 +191,8 @@ impl Run {
                 advance_fleet(world, TenMs, &mut draw, watch, until, stop);
             }
         } else {
-            let mut draw = Ranged::new(tape, &schedule, &mut many);
+            let (schedule, tables) = (&world.schedule.clone(), &world.tables.clone());
+            let mut draw = Ranged { tape, schedule, tables, many: &mut many };
             if server.is_wide() {
                 advance_fleet(world, Wide::of(&server), &mut draw, watch, until, stop);
             } else {
@@ -229,7 +230,9 @@ fn advance_fleet<G: Grid, D: Draw, W: Watch>(
     until: u64,
     stop: u32,
 ) {
-    while world.events < until {
+    // A window without events is work, too.
+    let mut windows = 0;
+    while world.events + windows < until {
         match world.phase {
             Phase::Outage { client } => {
                 if client == 0 {
@@ -255,24 +258,30 @@ fn advance_fleet<G: Grid, D: Draw, W: Watch>(
                     window += 1;
                 }
                 world.outage_load = super::world::OutageLoad::default();
-                // The window that holds the recovery goes on in time order.
+                // The window that holds the recovery goes on in time order, and at once: its
+                // first part has been told.
                 world.window = grid.locate(world.setup.server.outage.0);
                 world.phase = Phase::Windows { begun: true };
                 if world.waiting > 0 {
-                    // A window is never split, and this one's first part has been told.
-                    ordered::step(world, grid, draw, watch, false);
+                    world.underway = Underway::recovering();
                 }
             }
             Phase::Windows { begun } => {
-                if let Some(ending) = ended(world) {
-                    world.phase = Phase::Done(ending);
+                if world.underway.is_new() {
+                    if let Some(ending) = ended(world) {
+                        world.phase = Phase::Done(ending);
+                        return;
+                    }
+                    if world.window >= stop {
+                        return;
+                    }
+                }
+                ordered::step(world, grid, draw, watch, !begun, until);
+                if !world.underway.is_new() {
                     return;
                 }
-                if world.window >= stop {
-                    return;
-                }
-                ordered::step(world, grid, draw, watch, !begun);
                 world.phase = Phase::Windows { begun: true };
+                windows += 1;
             }
             Phase::LockStep(_) | Phase::Done(_) => return,
         }

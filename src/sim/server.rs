@@ -3,7 +3,8 @@
 //! It rejects every attempt before `outage`; afterwards it accepts the first `quota` arrivals of
 //! each window in the order (time, client), answers at once, has no queue and no memory.
 
-use super::ordered::Epoch;
+use super::reject::Epoch;
+use super::wheel::SHORT;
 use crate::params::Params;
 use crate::units::{Micros, Rate};
 
@@ -73,6 +74,12 @@ pub(super) trait Grid: Copy {
 
     /// The window of the instant `t` after the epoch.
     fn since(self, epoch: Epoch, t: u32) -> u32;
+
+    /// The same, or another that differs by whole turns of the short ring.
+    fn since_turn(self, epoch: Epoch, t: u32) -> u32;
+
+    /// Where to begin an epoch that holds window `w`: as late as may be.
+    fn epoch(self, w: u32) -> Epoch;
 }
 
 /// Windows of 10 ms.
@@ -99,6 +106,16 @@ impl Grid for TenMs {
     #[inline(always)]
     fn since(self, epoch: Epoch, t: u32) -> u32 {
         epoch.window.wrapping_add(self.window(t))
+    }
+
+    #[inline(always)]
+    fn since_turn(self, _: Epoch, t: u32) -> u32 {
+        self.window(t)
+    }
+
+    fn epoch(self, w: u32) -> Epoch {
+        let window = w & !(SHORT as u32 - 1);
+        Epoch { t: self.start(window), window }
     }
 }
 
@@ -129,6 +146,14 @@ impl Grid for Wide {
 
     fn since(self, epoch: Epoch, t: u32) -> u32 {
         self.locate(epoch.t + u64::from(t))
+    }
+
+    fn since_turn(self, epoch: Epoch, t: u32) -> u32 {
+        self.since(epoch, t)
+    }
+
+    fn epoch(self, w: u32) -> Epoch {
+        Epoch { t: self.start(w), window: w }
     }
 }
 

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::draw::Many;
+use super::draw::{Many, Tables};
 use super::lockstep::Wave;
-use super::ordered::Epoch;
+use super::ordered::Underway;
+use super::reject::Epoch;
 use super::run::Setup;
 use super::server::{Grid, TenMs, Wide, WindowServer};
 use super::tape::Tape;
-use super::wheel::{Pending, Wheel};
+use super::wheel::Wheel;
 use crate::policy::{Jitter, Schedule};
 use crate::units::Micros;
 
@@ -45,6 +46,7 @@ pub struct World {
     pub(super) setup: Setup,
     pub(super) tape: Tape,
     pub(super) schedule: Arc<Schedule>,
+    pub(super) tables: Arc<Tables>,
     pub(super) phase: Phase,
     /// The next window to be processed.
     pub(super) window: u32,
@@ -65,7 +67,7 @@ pub struct World {
     pub(super) events: u64,
     pub(super) last_event: u64,
     pub(super) last_accepted: Option<u64>,
-    pub(super) scratch: Vec<Pending>,
+    pub(super) underway: Underway,
 }
 
 impl World {
@@ -83,14 +85,17 @@ impl World {
         };
         let reach = reach(&setup.server, setup.policy.growth.cap);
         let decorrelated = setup.policy.jitter == Jitter::Decorrelated;
+        let tape = Tape::new(setup.seed);
+        let many = Many::new(setup.clients, setup.policy.attempt_limit);
         Self {
-            tape: Tape::new(setup.seed),
+            tables: Arc::new(Tables::new(tape, &schedule, many.limit())),
+            tape,
             schedule: Arc::new(schedule),
             phase,
             window: 0,
             epoch: Epoch::default(),
-            many: Many::new(setup.clients, setup.policy.attempt_limit),
-            wheel: if lock_step { Wheel::new(0, 0) } else { Wheel::new(reach, clients) },
+            many,
+            wheel: if lock_step { Wheel::none() } else { Wheel::new(reach, clients) },
             previous: if decorrelated {
                 vec![setup.policy.growth.base.0 as u32; clients]
             } else {
@@ -104,7 +109,7 @@ impl World {
             events: 0,
             last_event: 0,
             last_accepted: None,
-            scratch: Vec::new(),
+            underway: Underway::default(),
             setup: *setup,
         }
     }
@@ -150,14 +155,16 @@ impl World {
     }
 
     pub(super) fn retire(&mut self) {
-        self.wheel = Wheel::new(0, 0);
+        self.wheel = Wheel::none();
         self.previous = Vec::new();
-        self.scratch = Vec::new();
+        self.underway = Underway::default();
     }
 
     /// Bytes a copy of this world holds.
     pub fn bytes(&self) -> usize {
-        self.wheel.bytes() + 4 * (self.previous.capacity() + self.served.capacity())
+        self.wheel.bytes()
+            + 4 * (self.previous.capacity() + self.served.capacity())
+            + 8 * (self.underway.arrivals.capacity() + self.served_windows.capacity())
     }
 }
 

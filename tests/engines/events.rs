@@ -101,3 +101,37 @@ fn on_w2_and_w3_both_orders_give_the_same_events_by_hash() {
         assert_eq!(auto, time, "{clients} clients");
     }
 }
+
+/// Many calls in one window would hold a page for long. By hand: a cap of 1 ms lets a client call
+/// some twenty times in a window of 10 ms, so ten thousand of them two hundred thousand times; what
+/// is handled in one go is the slice, and past it what one chunk of 64 clients brings.
+#[test]
+fn a_window_of_many_attempts_is_left_and_taken_up_again() {
+    const SLICE: u64 = 5_000;
+    let params = Params {
+        base: Micros(100),
+        cap: Micros::millis(1),
+        outage: Micros::millis(25),
+        ..workload(10_000, Jitter::Full, 1)
+    };
+    let horizon = Micros::millis(40);
+    let whole = |slice| {
+        let setup = Setup { order: Order::Time, horizon, ..Setup::of(&params) };
+        let mut watch = (Meter::new(setup.server), Events::default());
+        let mut run = Run::new(&setup);
+        let mut known = 0;
+        while run.advance(&mut watch, slice) == Progress::Running {
+            let handled = (watch.1.0.len() - known) as u64;
+            assert!(handled < slice.saturating_add(64 * 60), "{handled} in one slice");
+            known = watch.1.0.len();
+        }
+        watch.1.0.sort_unstable();
+        watch.1.0
+    };
+    let (in_one, in_slices) = (whole(u64::MAX), whole(SLICE));
+    for window in 0..4 {
+        let inside = in_one.iter().filter(|e| e.t.0 / 10_000 == window).count();
+        assert!(inside > 150_000, "{inside} in window {window}");
+    }
+    assert_eq!(difference(&in_slices, &in_one), None);
+}
