@@ -52,6 +52,13 @@ pub fn address() -> String {
     format!("{origin}{path}")
 }
 
+/// Moves the page up by so many pixels.
+pub fn scroll_by(pixels: f64) {
+    if let Some(window) = window() {
+        window.scroll_by_with_x_and_y(0.0, pixels);
+    }
+}
+
 /// Puts the state into the address without a step in the browser's history.
 pub fn replace_hash(hash: &str) {
     let Some(history) = window().and_then(|w| w.history().ok()) else { return };

@@ -35,7 +35,7 @@ pub fn figure(part: &Element, lab: Lab) {
     let lang = lab.lang.get_untracked();
     part.set_inner_html(&format!(
         "<div class=\"figure\" role=\"group\" tabindex=\"0\" aria-label=\"{}\">\
-         <div class=\"stage\">{LAYERS}<div class=\"veil\"></div><div class=\"hit\"></div>\
+         <div class=\"stage\">{LAYERS}<div class=\"veil\"></div><div class=\"veil\"></div><div class=\"hit\"></div>\
          <input type=\"range\" class=\"scrubber\" min=\"0\" step=\"1\" aria-label=\"{}\"></div>\
          {}<div id=\"data-table\" class=\"data-table\" hidden></div></div>",
         Escaped(&msg::figure_label(lang)),
@@ -54,7 +54,9 @@ pub fn figure(part: &Element, lab: Lab) {
     };
     let place = plot(&find(part, ".stage"), lab, plan);
     hit(&find(part, ".hit"), lab, place.clone());
-    veil(&find(part, ".veil"), lab, place.clone());
+    veil(&find(part, ".veil"), lab, place.clone(), |g| (g.load_top, g.load_bottom));
+    let below = |g: &Geometry| (g.raster.y, g.raster.bottom());
+    veil(&find(part, ".veil + .veil"), lab, place.clone(), below);
     scrubber(&find(part, ".scrubber"), lab, place);
     transport::transport(part, lab);
     super::table::table(&find(part, ".data-table"), lab);
@@ -128,8 +130,9 @@ fn hit(hit: &Element, lab: Lab, place: Place) {
     part::on(hit, "pointerleave", move |_| lab.hover.set(None));
 }
 
-/// What is still to come while it plays, paler.
-fn veil(veil: &Element, lab: Lab, place: Place) {
+/// What is still to come in one of the two plots while it plays, paler. `rows`: the plot's upper
+/// and lower edge.
+fn veil(veil: &Element, lab: Lab, place: Place, rows: fn(&Geometry) -> (f32, f32)) {
     part::css(veil, move || {
         if !lab.playing.get() {
             return "display:none".to_owned();
@@ -137,7 +140,8 @@ fn veil(veil: &Element, lab: Lab, place: Place) {
         let next = lab.cursor.get() + 1;
         over(&place, |g| {
             let from = g.window_x(next) + 1.0;
-            (from, g.load_top, (g.right - from).max(0.0), g.raster.bottom() - g.load_top)
+            let (top, bottom) = rows(g);
+            (from, top, (g.right - from).max(0.0), bottom - top)
         })
     });
 }

@@ -135,7 +135,9 @@ pub fn claim_in(part: &Element, lab: Lab) {
         if pieces == last {
             return;
         }
+        let before = seen.client_height();
         seen.set_inner_html(&rich::html(&pieces));
+        keep_in_place(&seen, seen.client_height() - before);
         // At most one message a second.
         let text = rich::plain(&pieces);
         last = pieces;
@@ -147,4 +149,15 @@ pub fn claim_in(part: &Element, lab: Lab) {
             }
         });
     });
+}
+
+/// A sentence that takes another line would push what the reader holds from under the pointer: the
+/// page goes along with it.
+fn keep_in_place(sentence: &Element, grown: i32) {
+    let held = ".lab:hover, .lab:focus-within";
+    let around = sentence.parent_element();
+    let held = around.is_some_and(|e| matches!(e.query_selector(held), Ok(Some(_))));
+    if grown != 0 && held {
+        super::dom::scroll_by(grown.into());
+    }
 }

@@ -20,6 +20,29 @@ describe('around them', { concurrency: 3 }, () => {
     }
   }))
 
+  // With a limit the sentence over the lab says how many gave up, and on a phone takes a line or two more.
+  for (const width of [390, 1280]) {
+    test(`a sentence that grows moves nothing from under the hand at ${width} px`, () => lab.page({
+      hash: '#v1.b=100ms&c=10s&f=2&j=none&n=1000&seed=1&a=12', width,
+    }, async (page) => {
+      await page.locator('button.more').click()
+      const limit = page.locator('#range-attempt-limit')
+      await limit.focus()
+      const height = () => page.locator('.claim').evaluate((claim) => claim.clientHeight)
+      await page.keyboard.press('Home')
+      await inAddress(page, 'a', undefined)
+      const y = (await limit.boundingBox()).y
+      const tall = await height()
+      for (let limits = 1; limits <= 4; limits++) {
+        await page.keyboard.press('ArrowRight')
+        await inAddress(page, 'a', String(limits))
+        await eventually(async () => plain(await page.locator('.claim').innerText()), (t) => t.includes(`after ${limits === 1 ? 'one' : limits} attempt`), 'who gave up')
+        assert.ok(Math.abs((await limit.boundingBox()).y - y) < 1, `with ${limits} the slider has moved`)
+      }
+      if (width < 640) assert.notEqual(await height(), tall, 'the sentence is longer')
+    }))
+  }
+
   test('New luck changes the seed and the run, nothing else', () => lab.page({ hash: first }, async (page) => {
     const before = await address(page)
     for (const button of await page.getByRole('button', { name: text('en', 'action-luck') }).all()) {

@@ -46,6 +46,17 @@ describe('by hand', () => {
     assert.ok(await cursor(page) > 0)
   }))
 
+  test('what is still to come is pale in both plots, and the words between them are not', () => lab.page(moving, async (page) => {
+    await page.locator('.transport select').selectOption({ index: 0 })
+    await button(page, 'play').click()
+    await moves(page, 'it plays')
+    const boxes = await page.locator('.veil').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().toJSON()))
+    assert.equal(boxes.length, 2)
+    const words = await page.getByText(text('en', 'raster-title'), { exact: false }).first().boundingBox()
+    assert.ok(boxes[0].height > 50 && boxes[0].bottom <= words.y, 'over the load')
+    assert.ok(boxes[1].height > 50 && boxes[1].top >= words.y + words.height, 'over the raster')
+  }))
+
   test('plays and pauses by space, on the picture and on its scrubber', () => lab.page(moving, async (page) => {
     for (const place of ['.figure', 'input.scrubber']) {
       await page.locator(place).focus()
