@@ -104,7 +104,7 @@ fn body(lang: Lang) -> String {
          <div class=\"lab\">{}{}</div>\n<p class=\"foot-note\" id=\"static-note\">{}</p></section>\n\
          {}{}</main>\n</div>",
         escape(&msg::static_languages(lang)),
-        rich(&msg::hero_title_rich(lang)),
+        rich(&catalog::headline(lang, &wide.study.params, &wide.study.readouts)),
         rich(&catalog::claim(lang, &wide.study.params, &wide.study.readouts)),
         shot(&wide, lang, "wide", "pw-"),
         shot(&narrow, lang, "narrow", "pn-"),

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::controls::{formula, jitter_name, new_luck};
 use super::plot::{Plan, Shown, stage};
-use super::readouts::duration;
+use super::readouts::{drain, peak};
 use super::say::live;
 use super::state::Lab;
 use crate::params::Id;
@@ -58,8 +58,8 @@ fn One(jitter: Jitter) -> impl IntoView {
         super::driver::wake(lab);
     };
     let choose = move || lab.set(Id::Jitter, jitter as u64);
-    let fact = move |f: fn(crate::text::Lang, &crate::measure::Readouts) -> String| {
-        shown.with(|s| s.as_ref().map(|s| f(lang, &s.study.readouts)))
+    let fact = move |f: fn(crate::text::Lang, &crate::measure::Study) -> String| {
+        shown.with(|s| s.as_ref().map(|s| f(lang, &s.study)))
     };
     let prefix = match jitter {
         Jitter::None => "none-",
@@ -94,15 +94,15 @@ fn One(jitter: Jitter) -> impl IntoView {
             <dl class="facts num">
                 <div>
                     <dt>{msg::fact_peak(lang)}</dt>
-                    <dd>{live(move || fact(|lang, r| lang.factor(r.peak_over_room())).unwrap_or_default())}</dd>
+                    <dd>{live(move || fact(peak).unwrap_or_default())}</dd>
                 </div>
                 <div>
                     <dt>{msg::fact_drain(lang)}</dt>
-                    <dd>{live(move || fact(|lang, r| duration(lang, r.drain)).unwrap_or_default())}</dd>
+                    <dd>{live(move || fact(drain).unwrap_or_default())}</dd>
                 </div>
                 <div>
                     <dt>{msg::fact_each(lang)}</dt>
-                    <dd>{live(move || fact(|lang, r| lang.short(r.amplification)).unwrap_or_default())}</dd>
+                    <dd>{live(move || fact(|lang, s| lang.short(s.readouts.amplification)).unwrap_or_default())}</dd>
                 </div>
             </dl>
         </div>

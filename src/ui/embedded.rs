@@ -8,8 +8,7 @@ use super::controls::{self, control, jitter_choice, more, panel};
 use super::figure::figure;
 use super::notices::notices;
 use super::part::find;
-use super::readouts::{self, claim_in, readout_list};
-use super::rich;
+use super::readouts::{self, claim_in, headline_in, readout_list};
 use super::state::Lab;
 use crate::params::Id;
 use crate::share::Controls;
@@ -53,11 +52,11 @@ pub fn embedded(main: &Element, lab: Lab) {
 /// The figure with all that belongs to it, in the page's first section.
 pub fn hero(section: &Element, lab: Lab) {
     section.set_inner_html(&format!(
-        "<h1 id=\"lab-title\">{}</h1>{}<div class=\"notice-place\"></div>\
+        "<h1 id=\"lab-title\"></h1>{}<div class=\"notice-place\"></div>\
          <div class=\"lab\">{PANEL}{PLAY_AREA}{READS}{TRAY}</div>",
-        rich::html(&msg::hero_title_rich(lab.lang.get_untracked())),
         readouts::CLAIM_PLACE,
     ));
+    headline_in(&find(section, "#lab-title"), lab);
     full(section, lab);
     always(section, lab);
 }
