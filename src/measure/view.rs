@@ -54,7 +54,7 @@ impl Raster {
     pub const CROWDED: u32 = 100;
 
     /// The counts that the colours part: 1 and all clients of a row; of a crowded raster what
-    /// all but a fiftieth of its cells with attempts are above, and below, to two digits.
+    /// all but a twentieth of its cells with attempts are above, and below, to two digits.
     pub fn range(&self) -> (u32, u32) {
         let all = self.clients_per_row.clamp(1, u32::from(u16::MAX));
         let total = self.counts.iter().filter(|c| **c > 0).count();
@@ -72,7 +72,7 @@ impl Raster {
             });
             count.map_or(1, |(count, _)| count as u32)
         };
-        let (low, high) = (at(total / 50), at(total - 1 - total / 50));
+        let (low, high) = (at(total / 20), at(total - 1 - total / 20));
         let unit = |count: u32| 10_u32.pow(count.max(1).ilog10().saturating_sub(1));
         let low = low / unit(low) * unit(low);
         let high = high.div_ceil(unit(high)) * unit(high);

@@ -13,7 +13,7 @@ use crate::text::msg;
 const OUTLINE: Stroke = Stroke::dashed(Role::Ghost, 1.5, 3.0, 2.0);
 
 /// How far the edge comes down at the ends of a stretch.
-const LEG: f32 = 6.0;
+const LEG: f32 = 12.0;
 
 /// The skyline of its bars, a line for each stretch of windows with load.
 pub(super) fn outline(sheet: &mut Sheet<'_>) {
