@@ -102,6 +102,9 @@ fn a_run_that_was_stopped_says_nothing_of_what_did_not_happen() {
     let study = study(hash, 30_000_000);
     let r = &study.readouts;
     assert!(study.stopped_at().is_some_and(|t| t < Micros::secs(1)));
+    // The attempts are told once.
+    let said = claim_text(Lang::En, &study.params, r);
+    assert!(said.starts_with("The run was stopped at "), "{said}");
     assert_eq!((r.peak_over_room(), r.drained(study.params.outage)), (None, None));
     // Steady calls: far from the hundred thousand that a block filled up with zeros pretends.
     assert!(r.synchronisation().unwrap() < 100_000.0, "{:?}", r.synchronisation());
@@ -126,9 +129,9 @@ fn the_window_is_rounded_for_readers() {
 fn the_title_follows_policy_and_outcome() {
     for (hash, expected) in [
         ("#v1.j=none", "Without jitter, backoff only reschedules the stampede."),
-        ("#v1.j=full", "With jitter, backoff dissolves the stampede."),
-        ("#v1.j=equal", "With jitter, backoff dissolves the stampede."),
-        ("#v1.j=decorrelated", "With jitter, backoff dissolves the stampede."),
+        ("#v1.j=full", "With jitter, backoff spreads the stampede over time."),
+        ("#v1.j=equal", "With jitter, backoff spreads the stampede over time."),
+        ("#v1.j=decorrelated", "With jitter, backoff spreads the stampede over time."),
         // Three calls in the first second, and the server is down for thirty.
         ("#v1.j=none&a=3", "This time nobody gets through to the server."),
         ("#v1.j=full&a=3", "This time nobody gets through to the server."),
@@ -136,7 +139,7 @@ fn the_title_follows_policy_and_outcome() {
         ("#v1.j=none&b=10ms&c=10ms&n=1000", "With waits this short, the stampede never lets up."),
         ("#v1.j=full&b=10ms&c=10ms&n=1000", "With waits this short, jitter spreads nothing."),
         // Ten clients, room for ten.
-        ("#v1.j=none&n=10&k=1000", "A server with room for everyone sees no stampede."),
+        ("#v1.j=none&n=10&k=1000", "A server with room for all sees no stampede."),
     ] {
         assert_eq!(title(hash), expected, "{hash}");
     }

@@ -6,11 +6,11 @@ page-description = Backoff and jitter, live: a thousand clients stampede a serve
 skip-link = Skip to the lab
 # The title over the picture follows the run: all about as long, so that nothing moves.
 hero-title = Without jitter, backoff only reschedules the stampede.
-hero-jitter = With jitter, backoff dissolves the stampede.
+hero-jitter = With jitter, backoff spreads the stampede over time.
 hero-first-calls = Jitter spreads the retries, never the first calls.
 hero-too-short = With waits this short, jitter spreads nothing.
 hero-busy = With waits this short, the stampede never lets up.
-hero-room = A server with room for everyone sees no stampede.
+hero-room = A server with room for all sees no stampede.
 hero-nobody = This time nobody gets through to the server.
 
 nav-label = Sections

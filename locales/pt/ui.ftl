@@ -6,10 +6,10 @@ page-description = <i>Backoff</i> e variação (<i>jitter</i>) ao vivo: mil clie
 skip-link = Ir para o laboratório
 # The title over the picture follows the run: all about as long, so that nothing moves.
 hero-title = Sem variação, o <i>backoff</i> só adia o estouro da manada.
-hero-jitter = Com variação, o <i>backoff</i> desfaz o estouro da manada.
+hero-jitter = Com variação, o <i>backoff</i> evita o estouro da manada.
 hero-first-calls = A variação não espalha as primeiras chamadas.
 hero-too-short = Com esperas tão curtas, a variação não espalha nada.
-hero-busy = Com esperas tão curtas, o estouro da manada não dá trégua.
+hero-busy = Com esperas tão curtas, o estouro não dá trégua.
 hero-room = Onde há lugar para todos, não há estouro da manada.
 hero-nobody = Desta vez, ninguém consegue ser atendido.
 

@@ -21,7 +21,7 @@ pub fn claim(lang: Lang, params: &Params, r: &Readouts) -> Vec<Piece> {
         if r.peak > 0 {
             add(returned(lang, params, r));
         }
-    } else if r.ending.is_some() {
+    } else if matches!(r.ending, Some(Ending::Complete | Ending::Horizon { .. })) {
         add(msg::claim_nobody_rich(lang, r.attempts, params.clients));
     }
     if r.gave_up > 0 {

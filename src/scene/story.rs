@@ -21,12 +21,14 @@ pub struct KeyFrame {
 /// In the order of time; on a short axis neighbours may fall on the same window.
 pub fn key_frames(figure: &Figure<'_>) -> [KeyFrame; 6] {
     let lang = figure.lang;
-    let last = figure.axis.bars().saturating_sub(1);
+    // After the stop of a run there is nothing to show.
+    let bars = if figure.stopped_at.is_some() { figure.known() } else { figure.axis.bars() };
+    let last = bars.saturating_sub(1);
     let end = match figure.finished().and_then(|t| figure.window_of(t)) {
         Some(window) => KeyFrame { window, caption: msg::chart_frame_all(lang) },
         None => KeyFrame { window: last, caption: so_far(figure, last) },
     };
-    let recovery = figure.window_of(figure.params.outage).unwrap_or(last);
+    let recovery = figure.window_of(figure.params.outage).map_or(last, |w| w.min(last));
     let [middle, back, after] = if recovery > 3 {
         let back = KeyFrame { window: recovery, caption: back(figure, recovery) };
         [middle(figure, recovery), back, after(figure, recovery)]

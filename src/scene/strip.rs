@@ -162,8 +162,10 @@ fn capacity_on_line(sheet: &mut Sheet<'_>) -> bool {
             continue;
         }
         let at_end = to >= sheet.geo.right - 0.1;
+        // Where there is room, the cursor at the end of the run does not cut it.
+        let clear = (to - from - text.width()).clamp(0.0, sheet.geo.bar_width() + 4.0);
         let (x, anchor) = if at_end {
-            (sheet.geo.right, Anchor::End)
+            (sheet.geo.right - clear, Anchor::End)
         } else {
             ((from + to) / 2.0, Anchor::Middle)
         };

@@ -11,7 +11,7 @@ const title = async (page) => plain(await page.locator('h1').innerText())
 
 describe('the title', { concurrency: 3 }, () => {
   for (const lang of languages) {
-    for (const width of [320, 390, 768, 1440]) {
+    for (const width of [320, 390, 600, 820, 1440]) {
       test(`follows the jitter and stays as high, ${lang} at ${width} px`, () => lab.page({
         lang, width, hash: '#v1.n=1000&seed=1',
       }, async (page) => {

@@ -6,7 +6,8 @@ use backoff_lab::measure::{Axis, Bar, Raster};
 use backoff_lab::params::Params;
 use backoff_lab::policy::Jitter;
 use backoff_lab::scene::{
-    Area, Figure, FrameKind, Geometry, Item, Role, Scene, Text, cursor, describe, herd, table_rows,
+    Area, Figure, FrameKind, Geometry, Item, Role, Scene, Text, cursor, describe, herd, key_frames,
+    table_rows,
 };
 use backoff_lab::text::Lang;
 use backoff_lab::units::Micros;
@@ -122,6 +123,7 @@ fn what_comes_after_a_stop_is_not_shown_as_quiet() {
     assert!(texts(&herd(&figure, &HERO)).contains(&"run stopped at 150 ms".to_owned()));
     assert_eq!(table_rows(&figure).len(), 1);
     assert!(describe(&figure).contains("was stopped at 150\u{a0}ms"), "{}", describe(&figure));
+    assert!(key_frames(&figure).iter().all(|f| f.window == 0), "{:?}", key_frames(&figure));
     let late = Figure { stopped_at: Some(Micros::DAY), ..figure };
     assert_eq!(table_rows(&late).len(), 70);
     assert!(!texts(&herd(&late, &HERO)).iter().any(|t| t.contains("stopped")));
