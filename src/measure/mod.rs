@@ -3,12 +3,14 @@
 //! Definitions follow `docs/model.md`; everything stays an integer until the last division.
 
 mod dispersion;
+mod ledger;
 mod meter;
 mod raster;
 mod readouts;
 mod study;
 pub(crate) mod view;
 
+pub use ledger::{Bin, Ledger, Success};
 pub use dispersion::{Fano, LocalFano};
 pub use meter::Meter;
 pub use raster::RasterJob;

@@ -7,6 +7,7 @@
 //! told each window's load.
 
 mod draw;
+pub mod fleet;
 mod keyframes;
 mod lockstep;
 mod ordered;
@@ -14,6 +15,7 @@ mod outage;
 mod reject;
 mod run;
 mod server;
+pub mod servers;
 mod tape;
 mod trace;
 mod watch;

@@ -1,0 +1,169 @@
+//! One client: what it is about, and what its layers of retries do next.
+
+use super::plan::{HintRule, Level, Recovery, Rules};
+use crate::policy::backoff::Memory;
+
+/// What is pending for a client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Due {
+    /// Begins its next job.
+    Begin,
+    /// Sends an attempt.
+    Send,
+    /// Its attempt arrives.
+    Arrive,
+    /// The answer is there, or is not there in time.
+    Answer { success: bool, retry_after: Option<u64> },
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Client {
+    pub due: Due,
+    pub class: u32,
+    pub jobs_done: u32,
+    pub begun: u64,
+    pub sent: u64,
+    /// Attempts of this job.
+    pub attempts: u32,
+    /// Draws for waits, over all jobs.
+    pub draws: u32,
+    /// Failures of each layer's current attempt series, innermost first; and when it began.
+    layers: [LayerState; LAYERS],
+    /// The layer whose decision the next attempt is; `None`: a first try.
+    pub cause: Option<u8>,
+    /// Failures kept from job to job, by server; the first serves all where they share one.
+    levels: Vec<u32>,
+}
+
+/// Layers that a plan may stack; more are not run.
+pub(super) const LAYERS: usize = 3;
+
+#[derive(Clone, Copy, Debug, Default)]
+struct LayerState {
+    failures: u32,
+    begun: u64,
+    memory: Memory,
+}
+
+/// What a failure leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// Sends again at this instant.
+    At(u64),
+    /// The job has failed.
+    Fails,
+}
+
+impl Client {
+    pub(super) fn new(class: u32, servers: usize, rules: &Rules) -> Self {
+        let levels = match rules.level {
+            Level::PerJob => 0,
+            Level::Kept { shared: true, .. } => 1,
+            Level::Kept { shared: false, .. } => servers,
+        };
+        Self {
+            due: Due::Begin,
+            class,
+            jobs_done: 0,
+            begun: 0,
+            sent: 0,
+            attempts: 0,
+            draws: 0,
+            layers: [LayerState::default(); LAYERS],
+            cause: None,
+            levels: vec![0; levels],
+        }
+    }
+
+    /// Begins a job at `now`; when its first attempt goes out. `r`: a draw, taken if `true` comes
+    /// with it.
+    pub(super) fn begin(&mut self, now: u64, server: usize, rules: &Rules, r: u32) -> (u64, bool) {
+        self.begun = now;
+        self.attempts = 0;
+        self.cause = None;
+        self.layers = [LayerState { begun: now, ..LayerState::default() }; LAYERS];
+        let level = self.level(server).copied().unwrap_or(0);
+        match rules.layers.first() {
+            Some(layer) if level > 0 => {
+                let wait = layer.backoff.wait(level, r, &mut Memory::default());
+                (now + wait.0, true)
+            }
+            _ => (now, false),
+        }
+    }
+
+    fn level(&mut self, server: usize) -> Option<&mut u32> {
+        let shared = self.levels.len() == 1;
+        self.levels.get_mut(if shared { 0 } else { server })
+    }
+
+    pub(super) fn succeeded(&mut self, server: usize, rules: &Rules) {
+        let Level::Kept { on_success, .. } = rules.level else { return };
+        if let Some(level) = self.level(server) {
+            *level = match on_success {
+                Recovery::Reset => 0,
+                Recovery::Decay => level.saturating_sub(1),
+                Recovery::Halve => *level / 2,
+            };
+        }
+    }
+
+    /// What follows a failure at `now`. `r`: the draw for it.
+    pub(super) fn failed(
+        &mut self,
+        now: u64,
+        server: usize,
+        rules: &Rules,
+        retry_after: Option<u64>,
+        r: u32,
+    ) -> Next {
+        let kept = self.level(server).map(|level| {
+            *level = level.saturating_add(1);
+            *level
+        });
+        for (i, layer) in rules.layers.iter().enumerate().take(LAYERS) {
+            let Some(state) = self.layers.get_mut(i) else { break };
+            state.failures += 1;
+            if layer.attempts.is_some_and(|most| state.failures >= most) {
+                // This layer gives up: its attempt has failed for the one above.
+                *state = LayerState::default();
+                continue;
+            }
+            let n = kept.unwrap_or(state.failures);
+            let own = layer.backoff.wait(n, r, &mut state.memory).0;
+            let from = if layer.from_begin { state.begun } else { now };
+            let at = match retry_after {
+                Some(hint) if i == 0 => match hinted(own, hint, rules, r) {
+                    Some(wait) => now + wait,
+                    None => return Next::Fails,
+                },
+                _ => (from + own).max(now),
+            };
+            if rules.deadline.is_some_and(|d| d.stop && at > self.begun + d.after.0) {
+                return Next::Fails;
+            }
+            self.cause = Some(i as u8);
+            for state in &mut self.layers[..=i] {
+                state.begun = at;
+            }
+            return Next::At(at);
+        }
+        Next::Fails
+    }
+}
+
+/// The wait where the server has said how long; `None`: too long.
+fn hinted(own: u64, hint: u64, rules: &Rules, r: u32) -> Option<u64> {
+    let extra = ((u128::from(r) * u128::from(rules.retry_after.jitter.0)) >> 32) as u64;
+    let wait = match rules.retry_after.rule {
+        HintRule::Ignore => return Some(own),
+        HintRule::Replace => hint,
+        HintRule::Floor => own.max(hint),
+        HintRule::Add => own + hint,
+        HintRule::Clamp { over } => own.clamp(hint, hint.saturating_add(over.0)),
+        HintRule::Cap { most } => hint.min(most.0),
+        HintRule::GiveUpOver { most } if hint > most.0 => return None,
+        HintRule::GiveUpOver { .. } => hint,
+    };
+    Some(wait + extra)
+}
