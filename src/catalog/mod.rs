@@ -2,6 +2,7 @@
 //! ids; the rows are in `questions.json`, which the build reads into the tables here.
 
 mod claim;
+pub mod scenes;
 
 pub use claim::{claim, claim_text};
 

@@ -10,8 +10,8 @@ mod readouts;
 mod study;
 pub(crate) mod view;
 
-pub use ledger::{Bin, Ledger, Success};
 pub use dispersion::{Fano, LocalFano};
+pub use ledger::{Bin, Ledger, Success};
 pub use meter::Meter;
 pub use raster::RasterJob;
 pub use readouts::{Completion, Readouts};

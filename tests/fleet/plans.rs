@@ -1,68 +1,58 @@
-//! The plans of the claims, in one line each.
+//! Runs of scenes in one line, and what a claim is: a mean with its spread.
 
+use backoff_lab::catalog::scenes::{Scene, scene};
 use backoff_lab::measure::Ledger;
-use backoff_lab::policy::backoff::{Backoff, Clamp, Curve, Spread};
-use backoff_lab::sim::fleet::{
-    Arrivals, Class, End, Fleet, Jobs, Net, Plan, Rules, Think,
-};
-use backoff_lab::sim::servers::{Between, Capacity, Hint, Queue, Server, Window};
+use backoff_lab::sim::fleet::Plan;
 use backoff_lab::units::Micros;
 
-pub const SECOND: Micros = Micros::SECOND;
-
-pub fn doubling(base: Micros, jitter: Spread, cap: u64) -> Backoff {
-    Backoff::new(
-        Curve::Exponential { base, multiplier: 2_000 },
-        jitter,
-        Some(Micros::secs(cap)),
-    )
+pub fn named(id: &str) -> &'static Scene {
+    scene(id).unwrap_or_else(|| panic!("no scene {id}"))
 }
 
-pub fn decorrelated() -> Spread {
-    Spread::Decorrelated { factor: 3_000, clamp: Clamp::Hard }
+pub fn plan(id: &str, policy: &str) -> Plan {
+    named(id).with(Some(policy)).unwrap_or_else(|| panic!("{id} has no policy {policy}"))
 }
 
-/// A fleet that begins at once, one job each, no way to go, an hour at most.
-pub fn fleet(clients: u32, rules: Rules, server: Server) -> Plan {
-    Plan {
-        classes: vec![Class { clients, rules }],
-        arrivals: Arrivals::AtOnce,
-        jobs: Jobs { each: 1, think: Think::default(), rounds: false },
-        net: Net::default(),
-        servers: vec![server],
-        seed: 1,
-        horizon: Micros::DAY,
-        attempt_budget: 50_000_000,
+/// The run of a scene, its plan changed before.
+pub fn changed(id: &str, policy: &str, change: impl Fn(&mut Plan)) -> Ledger {
+    let mut plan = plan(id, policy);
+    change(&mut plan);
+    named(id).run(&plan).unwrap().0
+}
+
+pub fn run(id: &str, policy: &str, seed: u64) -> Ledger {
+    changed(id, policy, |plan| plan.seed = seed)
+}
+
+/// So many seeds from 1 on.
+pub fn runs(id: &str, policy: &str, seeds: u64) -> Vec<Ledger> {
+    (1..=seeds).map(|seed| run(id, policy, seed)).collect()
+}
+
+pub fn seconds(time: Micros) -> f64 {
+    time.0 as f64 / 1e6
+}
+
+pub fn drain(ledger: &Ledger) -> f64 {
+    seconds(ledger.drain().unwrap())
+}
+
+/// A mean over 20 seeds, its standard deviation over seeds (0: the same for every seed), and a unit
+/// of the last digit printed.
+#[derive(Clone, Copy)]
+pub struct Claim(pub f64, pub f64, pub f64);
+
+impl Claim {
+    /// A mean over R seeds passes within 4 s sqrt(1/R + 1/20), and half of the last digit.
+    pub fn holds(self, what: &str, values: &[f64]) {
+        let Self(mean, sd, digit) = self;
+        let got = values.iter().sum::<f64>() / values.len() as f64;
+        let slack = 4.0 * sd * (1.0 / values.len() as f64 + 1.0 / 20.0).sqrt();
+        let slack = slack.max(digit / 2.0 * 1.000_001);
+        assert!((got - mean).abs() <= slack, "{what}: {got}, expected {mean} within {slack}");
     }
-}
 
-pub fn with_rtt(plan: Plan, ms: u64) -> Plan {
-    let half = Micros(ms * 500);
-    Plan { net: Net { forward: half, back: half }, ..plan }
-}
-
-pub fn down_for(seconds: u64) -> Between {
-    Between { from: 0, to: seconds * 1_000_000 }
-}
-
-/// C1-Q: one worker, 10 ms of work, a hundred wait.
-pub fn queue() -> Server {
-    Server::Queue(Queue { service: 10_000, waiting: 100, outage: down_for(30), slow: None })
-}
-
-/// So many a window of so many milliseconds after 30 s, each rejection costing so many thousandths.
-pub fn window(ms: u64, room: u64, price: u64) -> Server {
-    Server::Window(Window {
-        window: ms * 1_000,
-        room: Capacity::Steady(room),
-        outage: down_for(30),
-        price,
-        hint: Hint::None,
-    })
-}
-
-pub fn run(plan: &Plan, bin: Micros, recovery: Micros) -> (Ledger, End) {
-    let mut ledger = Ledger::new(bin, recovery);
-    let end = Fleet::new(plan).unwrap().finish(&mut ledger);
-    (ledger, end)
+    pub fn of(self, what: &str, ledgers: &[Ledger], f: impl Fn(&Ledger) -> f64) {
+        self.holds(what, &ledgers.iter().map(f).collect::<Vec<_>>());
+    }
 }
