@@ -11,8 +11,12 @@
 )]
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "../common/mod.rs"]
+mod common;
+
 mod callers;
 mod limits;
+mod oracle;
 mod overload;
 mod plans;
 mod stampede;

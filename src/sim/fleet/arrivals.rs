@@ -1,6 +1,7 @@
 //! When clients begin.
 
 use super::super::tape::Tape;
+use super::agenda::LAST_TIME;
 use super::plan::{Arrivals, MOST_CLIENTS, Plan, Refusal};
 
 /// The first job's begin of every client, by number. Open loops make their clients here.
@@ -17,13 +18,13 @@ pub(super) fn begins(plan: &Plan, luck: Tape) -> Result<Vec<u64>, Refusal> {
     match plan.arrivals {
         Arrivals::AtOnce => Ok(vec![0; within(fleet)? as usize]),
         Arrivals::Spread { over } => {
-            Ok((0..within(fleet)?).map(|c| part(luck.draw(c, 0), over.0)).collect())
+            Ok((0..within(fleet)?).map(|c| part(luck.draw(c, 0), over.0.min(LAST_TIME))).collect())
         }
         Arrivals::Restart { share, at } => {
-            let clients = within(fleet)?;
+            let (clients, at) = (within(fleet)?, at.0.min(LAST_TIME));
             let together = u64::from(clients) * u64::from(share.min(1_000)) / 1_000;
             let begin = |c: u32| {
-                if u64::from(c) < together { at.0 } else { part(luck.draw(c, 0), at.0) }
+                if u64::from(c) < together { at } else { part(luck.draw(c, 0), at) }
             };
             Ok((0..clients).map(begin).collect())
         }

@@ -86,7 +86,7 @@ impl Client {
         match rules.layers.first() {
             Some(layer) if level > 0 => {
                 let wait = layer.backoff.wait(level, r, &mut Memory::default());
-                (now + wait.0, true)
+                (now.saturating_add(wait.0), true)
             }
             _ => (now, false),
         }
@@ -134,12 +134,12 @@ impl Client {
             let from = if layer.from_begin { state.begun } else { now };
             let at = match retry_after {
                 Some(hint) if i == 0 => match hinted(own, hint, rules, r) {
-                    Some(wait) => now + wait,
+                    Some(wait) => now.saturating_add(wait),
                     None => return Next::Fails,
                 },
-                _ => (from + own).max(now),
+                _ => from.saturating_add(own).max(now),
             };
-            if rules.deadline.is_some_and(|d| d.stop && at > self.begun + d.after.0) {
+            if rules.deadline.is_some_and(|d| d.stop && at > self.begun.saturating_add(d.after.0)) {
                 return Next::Fails;
             }
             self.cause = Some(i as u8);
@@ -159,11 +159,11 @@ fn hinted(own: u64, hint: u64, rules: &Rules, r: u32) -> Option<u64> {
         HintRule::Ignore => return Some(own),
         HintRule::Replace => hint,
         HintRule::Floor => own.max(hint),
-        HintRule::Add => own + hint,
+        HintRule::Add => own.saturating_add(hint),
         HintRule::Clamp { over } => own.clamp(hint, hint.saturating_add(over.0)),
         HintRule::Cap { most } => hint.min(most.0),
         HintRule::GiveUpOver { most } if hint > most.0 => return None,
         HintRule::GiveUpOver { .. } => hint,
     };
-    Some(wait + extra)
+    Some(wait.saturating_add(extra))
 }

@@ -116,12 +116,12 @@ impl Guard {
         }
         match self.budget {
             Some(Budget::Bucket { per_first_try, most, .. }) if first_try => {
-                self.tokens = (self.tokens + per_first_try).min(most);
+                self.tokens = self.tokens.saturating_add(per_first_try).min(most);
             }
             Some(Budget::Adaptive { k }) => {
                 let (requests, accepts) = self.history.sums(t);
                 self.history.add(t, 1, 0);
-                let over = (1_000 * requests).saturating_sub(k * accepts);
+                let over = (1_000 * requests).saturating_sub(k.saturating_mul(accepts));
                 let chance = (u128::from(over) << 32) / (1_000 * u128::from(requests + 1));
                 return u128::from(luck) >= chance;
             }
@@ -150,11 +150,11 @@ impl Guard {
         match self.budget {
             Some(Budget::Quota { most, cost, per_success }) if success => {
                 let back = if first_try { per_success } else { cost };
-                self.tokens = (self.tokens + back).min(most);
+                self.tokens = self.tokens.saturating_add(back).min(most);
             }
             Some(Budget::Throttle { most, ratio }) => {
                 self.tokens = if success {
-                    (self.tokens + ratio).min(most)
+                    self.tokens.saturating_add(ratio).min(most)
                 } else {
                     self.tokens.saturating_sub(1_000)
                 };
@@ -198,7 +198,9 @@ impl BreakerState {
 
     fn open(&mut self, t: u64, luck: u32) {
         let extra = (u128::from(luck) * u128::from(self.plan.jitter.0)) >> 32;
-        self.state = Circuit::Open { until: t + self.plan.open.0 + extra as u64 };
+        self.state = Circuit::Open {
+            until: t.saturating_add(self.plan.open.0).saturating_add(extra as u64),
+        };
         self.ring.clear();
         (self.next, self.failed) = (0, 0);
     }

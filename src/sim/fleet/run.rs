@@ -112,7 +112,8 @@ struct World<A> {
     attempts: u64,
     /// Clients that have done this round, where there are rounds.
     done: u32,
-    last: u64,
+    /// Somebody waits for longer than time goes.
+    beyond: bool,
 }
 
 /// What the tapes beside the first are for.
@@ -170,14 +171,16 @@ impl<A: Agenda> World<A> {
             side,
             attempts: 0,
             done: 0,
-            last: 0,
+            beyond: false,
         })
     }
 
     fn advance<W: Witness>(&mut self, witness: &mut W, attempts: u64) -> Option<End> {
         let until = self.attempts.saturating_add(attempts);
         while self.attempts < until {
-            let Some(entry) = self.agenda.pop() else { return Some(End::Complete) };
+            let Some(entry) = self.agenda.pop() else {
+                return Some(if self.beyond { End::Horizon } else { End::Complete });
+            };
             let (now, number) = (agenda::time(entry), agenda::client(entry));
             if now >= self.plan.horizon.0 {
                 return Some(End::Horizon);
@@ -185,7 +188,6 @@ impl<A: Agenda> World<A> {
             if self.attempts >= self.plan.attempt_budget {
                 return Some(End::AttemptBudget { at: now });
             }
-            self.last = now;
             self.go_on(now, number, witness);
         }
         None
@@ -197,11 +199,13 @@ impl<A: Agenda> World<A> {
         let mut at = now;
         while let Some(next) = self.step(at, number, witness) {
             if next > LAST_TIME {
+                self.beyond = true;
                 return;
             }
             let client = &self.clients[number as usize];
             let shared = matches!(client.due, Due::Arrive) || !self.alone;
-            if next > now && shared {
+            // Who comes back at once for ever must not keep the budget from being looked at.
+            if next > now && shared || self.attempts >= self.plan.attempt_budget {
                 self.agenda.push(agenda::entry(next, number));
                 return;
             }
@@ -236,7 +240,7 @@ impl<A: Agenda> World<A> {
                 client.attempts += 1;
                 client.sent = now;
                 client.due = Due::Arrive;
-                Some(now + self.plan.net.forward.0)
+                Some(now.saturating_add(self.plan.net.forward.0))
             }
             Due::Arrive => {
                 self.attempts += 1;
@@ -263,7 +267,8 @@ impl<A: Agenda> World<A> {
                     success: verdict.accepted && in_time,
                     retry_after: if in_time { verdict.retry_after } else { None },
                 };
-                Some(back.min(patience))
+                // A timeout shorter than the way there ends with it.
+                Some(back.min(patience).max(now))
             }
             Due::Answer { success, retry_after } => {
                 let first = client.attempts == 1;
@@ -276,7 +281,8 @@ impl<A: Agenda> World<A> {
                     return self.end_job(now, number, Outcome::Success, witness);
                 }
                 client.draws += 1;
-                let r = self.luck.draw(number, client.draws);
+                let once = rules.layers.first().is_some_and(|layer| layer.backoff.drawn_once);
+                let r = self.luck.draw(number, if once { 0 } else { client.draws });
                 if rules.fatal > 0 {
                     let luck = self.side[SERVER].draw(number, client.draws | 1 << 31);
                     if (u64::from(luck) * 1_000_000) >> 32 < u64::from(rules.fatal) {
@@ -331,8 +337,9 @@ impl<A: Agenda> World<A> {
         let r = self.side[THINK].draw(number, client.jobs_done);
         let share = u128::from(think.share.min(1_000));
         let spread = (u128::from(think.mean.0) * share / 1_000) as u64;
-        let pause = think.mean.0 - spread + ((u128::from(r) * u128::from(2 * spread)) >> 32) as u64;
-        more.then_some(now + pause)
+        let pause = (think.mean.0 - spread)
+            .saturating_add(((u128::from(r) * 2 * u128::from(spread)) >> 32) as u64);
+        more.then_some(now.saturating_add(pause))
     }
 }
 

@@ -29,7 +29,7 @@ impl Capacity {
                 pieces.iter().rev().find(|(from, _)| *from <= start).map_or(0, |(_, room)| *room)
             }
             Self::Flapping { room, up, down } => {
-                if start % (up + down).max(1) < *up {
+                if start % up.saturating_add(*down).max(1) < *up {
                     *room
                 } else {
                     0

@@ -51,7 +51,7 @@ pub struct WindowState {
 
 impl WindowState {
     pub(super) fn new(plan: &Window) -> Self {
-        let plan = Window { window: plan.window.max(1), ..plan.clone() };
+        let plan = Window { window: plan.window.clamp(1, 1 << 50), ..plan.clone() };
         Self { plan, index: 0, used: 0, rejected: 0, rejected_before: 0 }
     }
 
@@ -78,7 +78,7 @@ impl WindowState {
         match self.plan.hint {
             Hint::None => None,
             Hint::Exact => Some(wait),
-            Hint::WholeSeconds => Some(wait.div_ceil(1_000_000) * 1_000_000),
+            Hint::WholeSeconds => Some(wait.div_ceil(1_000_000).saturating_mul(1_000_000)),
         }
     }
 }
