@@ -45,6 +45,7 @@ impl Agenda for Heap {
 
 /// Buckets of a millisecond for the next four seconds, of four seconds for the next hours, and a
 /// heap beyond. A bucket is sorted when its time comes.
+#[derive(Default)]
 pub(super) struct Calendar {
     /// The bucket at hand, latest first.
     today: Vec<u64>,
@@ -83,19 +84,6 @@ impl Ring {
         let taken = &mut self.buckets[(bucket % RING) as usize];
         self.entries -= taken.len();
         into.append(taken);
-    }
-}
-
-impl Default for Calendar {
-    fn default() -> Self {
-        Self {
-            today: Vec::new(),
-            late: BinaryHeap::new(),
-            now: 0,
-            fine: Ring::default(),
-            coarse: Ring::default(),
-            far: BinaryHeap::new(),
-        }
     }
 }
 

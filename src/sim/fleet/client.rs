@@ -157,13 +157,12 @@ fn hinted(own: u64, hint: u64, rules: &Rules, r: u32) -> Option<u64> {
     let extra = ((u128::from(r) * u128::from(rules.retry_after.jitter.0)) >> 32) as u64;
     let wait = match rules.retry_after.rule {
         HintRule::Ignore => return Some(own),
-        HintRule::Replace => hint,
         HintRule::Floor => own.max(hint),
         HintRule::Add => own.saturating_add(hint),
         HintRule::Clamp { over } => own.clamp(hint, hint.saturating_add(over.0)),
         HintRule::Cap { most } => hint.min(most.0),
         HintRule::GiveUpOver { most } if hint > most.0 => return None,
-        HintRule::GiveUpOver { .. } => hint,
+        HintRule::Replace | HintRule::GiveUpOver { .. } => hint,
     };
     Some(wait.saturating_add(extra))
 }

@@ -91,8 +91,11 @@ enum Circuit {
 impl Guard {
     pub(super) fn new(budget: Option<Budget>, breaker: Option<Breaker>) -> Self {
         let tokens = match budget {
-            Some(Budget::Bucket { most, .. } | Budget::Quota { most, .. }) => most,
-            Some(Budget::Throttle { most, .. }) => most,
+            Some(
+                Budget::Bucket { most, .. }
+                | Budget::Quota { most, .. }
+                | Budget::Throttle { most, .. },
+            ) => most,
             Some(Budget::Adaptive { .. }) | None => 0,
         };
         let breaker = breaker.map(|plan| BreakerState {
