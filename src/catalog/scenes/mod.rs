@@ -13,9 +13,11 @@ mod quota;
 mod settings;
 mod stampede;
 mod systems;
+mod work;
 
 pub use settings::{Setting, SettingError};
 pub use stampede::with_urgent;
+pub use work::{Row, SceneWork};
 
 use crate::measure::Ledger;
 use crate::policy::backoff::{Backoff, Clamp, Curve, Spread};

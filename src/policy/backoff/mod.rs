@@ -4,9 +4,11 @@
 //! whole microseconds; a random draw is 32 bits, and U[0, x) is floor(r * x / 2^32).
 
 mod curve;
+mod ready;
 mod spread;
 
 pub use curve::{Curve, LONGEST};
+pub use ready::Ready;
 pub use spread::{Clamp, Spread};
 
 use crate::units::Micros;

@@ -53,22 +53,39 @@ pub enum Clamp {
 }
 
 impl Spread {
-    /// The wait by the draw `r` for the kinds that need nothing but d and n.
-    pub(super) fn apply(self, d: u64, n: u32, r: u32) -> u64 {
-        let between = |low: u64, high: u64| low + part(r, high.saturating_sub(low));
-        match self {
-            // The last three are computed by who knows more; here they change nothing.
-            Self::None | Self::Decorrelated { .. } | Self::PollyV2 | Self::RangeToNext => d,
-            Self::Full => part(r, d),
+    /// The range of the kinds that draw evenly from one: the wait is low + U[0, width).
+    pub(super) fn range(self, d: u64) -> Option<(u64, u64)> {
+        let between = |low: u64, high: u64| (low, high.saturating_sub(low));
+        let range = match self {
+            Self::None => (d, 0),
+            Self::Full => (0, d),
             Self::Equal => between(d / 2, d),
             Self::PlusMinus { share } => {
                 between(share_of(d, 1_000_u32.saturating_sub(share)), share_of(d, 1_000 + share))
             }
             Self::AdditiveFraction { share } => between(d, share_of(d, 1_000 + share)),
             Self::AdditiveFixed { most } => between(d, d.saturating_add(most.0)),
-            Self::Subtractive { share } => d - part(r, share_of(d, share).min(d)),
             Self::Range { low, high } => between(share_of(d, low), share_of(d, high)),
             Self::MultiplierRange { multiplier } => between(d, share_of(d, multiplier)),
+            Self::Subtractive { .. }
+            | Self::RangeToNext
+            | Self::Decorrelated { .. }
+            | Self::PollyV2
+            | Self::WholeSeconds
+            | Self::AdditiveSeconds { .. }
+            | Self::Quantised { .. }
+            | Self::Slots { .. } => return None,
+        };
+        Some((range.0.min(LONGEST), range.1.min(LONGEST)))
+    }
+
+    /// The wait by the draw `r` for the kinds that need nothing but d and n.
+    pub(super) fn apply(self, d: u64, n: u32, r: u32) -> u64 {
+        if let Some((low, width)) = self.range(d) {
+            return (low + part(r, width)).min(LONGEST);
+        }
+        match self {
+            Self::Subtractive { share } => d - part(r, share_of(d, share).min(d)),
             Self::WholeSeconds => part(r, d / SECOND + 1) * SECOND,
             Self::AdditiveSeconds { seconds } => {
                 d + part(r, u64::from(seconds) * u64::from(n)) * SECOND
@@ -80,6 +97,8 @@ impl Spread {
             Self::Slots { slot, doublings } => {
                 part(r, 1 << n.min(doublings).min(32)).saturating_mul(slot.0)
             }
+            // The others have a range, or are computed by who knows more.
+            _ => d,
         }
         .min(LONGEST)
     }

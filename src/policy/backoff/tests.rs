@@ -104,10 +104,12 @@ fn the_cap_bounds_what_it_should() {
                         | Spread::Decorrelated { .. }
                         | Spread::RangeToNext
                 );
+                let ready = Ready::new(&backoff);
                 for r in [0, 1, u32::MAX / 3, u32::MAX] {
-                    let mut memory = Memory::default();
-                    for n in 1..50 {
+                    let (mut memory, mut other) = (Memory::default(), Memory::default());
+                    for n in 1..80 {
                         let wait = backoff.wait(n, r, &mut memory);
+                        assert_eq!(ready.wait(n, r, &mut other), wait, "{backoff:?} at {n}");
                         if cap_place == CapPlace::AfterJitter || shortens {
                             assert!(wait <= cap, "{backoff:?} waits {wait:?} at {n}");
                         }

@@ -1,7 +1,7 @@
 //! One client: what it is about, and what its layers of retries do next.
 
 use super::plan::{HintRule, Level, Recovery, Rules};
-use crate::policy::backoff::Memory;
+use crate::policy::backoff::{Memory, Ready};
 
 /// What is pending for a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(super) enum Due {
     /// Its attempt arrives.
     Arrive,
     /// The answer is there, or is not there in time.
-    Answer { success: bool, retry_after: Option<u64> },
+    Answer { success: bool },
 }
 
 #[derive(Clone, Debug)]
@@ -27,13 +27,19 @@ pub(super) struct Client {
     pub attempts: u32,
     /// Draws for waits, over all jobs.
     pub draws: u32,
+    /// Retry-After of the last answer.
+    pub hint: u64,
     /// Failures of each layer's current attempt series, innermost first; and when it began.
-    layers: [LayerState; LAYERS],
+    inner: LayerState,
+    outer: Option<Box<[LayerState; LAYERS - 1]>>,
     /// The layer whose decision the next attempt is; `None`: a first try.
     pub cause: Option<u8>,
     /// Failures kept from job to job, by server; the first serves all where they share one.
-    levels: Vec<u32>,
+    levels: Box<[u32]>,
 }
+
+/// The answer had no Retry-After.
+pub(super) const NO_HINT: u64 = u64::MAX;
 
 /// Layers that a plan may stack; more are not run.
 pub(super) const LAYERS: usize = 3;
@@ -69,23 +75,35 @@ impl Client {
             sent: 0,
             attempts: 0,
             draws: 0,
-            layers: [LayerState::default(); LAYERS],
+            hint: NO_HINT,
+            inner: LayerState::default(),
+            outer: (rules.layers.len() > 1).then(Box::default),
             cause: None,
-            levels: vec![0; levels],
+            levels: vec![0; levels].into(),
         }
     }
 
     /// Begins a job at `now`; when its first attempt goes out. `r`: a draw, taken if `true` comes
     /// with it.
-    pub(super) fn begin(&mut self, now: u64, server: usize, rules: &Rules, r: u32) -> (u64, bool) {
+    pub(super) fn begin(
+        &mut self,
+        now: u64,
+        server: usize,
+        ready: &[Ready],
+        r: u32,
+    ) -> (u64, bool) {
         self.begun = now;
         self.attempts = 0;
         self.cause = None;
-        self.layers = [LayerState { begun: now, ..LayerState::default() }; LAYERS];
+        let fresh = LayerState { begun: now, ..LayerState::default() };
+        self.inner = fresh;
+        if let Some(outer) = &mut self.outer {
+            outer.fill(fresh);
+        }
         let level = self.level(server).copied().unwrap_or(0);
-        match rules.layers.first() {
-            Some(layer) if level > 0 => {
-                let wait = layer.backoff.wait(level, r, &mut Memory::default());
+        match ready.first() {
+            Some(backoff) if level > 0 => {
+                let wait = backoff.wait(level, r, &mut Memory::default());
                 (now.saturating_add(wait.0), true)
             }
             _ => (now, false),
@@ -114,15 +132,19 @@ impl Client {
         now: u64,
         server: usize,
         rules: &Rules,
-        retry_after: Option<u64>,
+        ready: &[Ready],
         r: u32,
     ) -> Next {
         let kept = self.level(server).map(|level| {
             *level = level.saturating_add(1);
             *level
         });
-        for (i, layer) in rules.layers.iter().enumerate().take(LAYERS) {
-            let Some(state) = self.layers.get_mut(i) else { break };
+        for (i, (layer, backoff)) in rules.layers.iter().zip(ready).enumerate() {
+            let state = match i {
+                0 => Some(&mut self.inner),
+                _ => self.outer.as_mut().and_then(|outer| outer.get_mut(i - 1)),
+            };
+            let Some(state) = state else { break };
             state.failures += 1;
             if layer.attempts.is_some_and(|most| state.failures >= most) {
                 // This layer gives up: its attempt has failed for the one above.
@@ -130,10 +152,10 @@ impl Client {
                 continue;
             }
             let n = kept.unwrap_or(state.failures);
-            let own = layer.backoff.wait(n, r, &mut state.memory).0;
+            let own = backoff.wait(n, r, &mut state.memory).0;
             let from = if layer.from_begin { state.begun } else { now };
-            let at = match retry_after {
-                Some(hint) if i == 0 => match hinted(own, hint, rules, r) {
+            let at = match self.hint {
+                hint if i == 0 && hint != NO_HINT => match hinted(own, hint, rules, r) {
                     Some(wait) => now.saturating_add(wait),
                     None => return Next::Fails,
                 },
@@ -143,8 +165,9 @@ impl Client {
                 return Next::Fails;
             }
             self.cause = Some(i as u8);
-            for state in &mut self.layers[..=i] {
-                state.begun = at;
+            self.inner.begun = at;
+            if let Some(outer) = &mut self.outer {
+                outer.iter_mut().take(i).for_each(|state| state.begun = at);
             }
             return Next::At(at);
         }

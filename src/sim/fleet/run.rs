@@ -4,9 +4,10 @@ use super::super::servers::ServerState;
 use super::super::tape::Tape;
 use super::agenda::{self, Agenda, Calendar, Heap, LAST_TIME};
 use super::arrivals::begins;
-use super::client::{Client, Due, LAYERS, Next};
+use super::client::{Client, Due, LAYERS, NO_HINT, Next};
 use super::guard::Guard;
 use super::plan::{Arrivals, Plan, Refusal, Rules};
+use crate::policy::backoff::Ready;
 
 /// One attempt at its arrival; times in microseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,6 +102,8 @@ struct World<A> {
     plan: Plan,
     agenda: A,
     clients: Vec<Client>,
+    /// The backoff of each layer of each class.
+    ready: Vec<Vec<Ready>>,
     servers: Vec<ServerState>,
     /// By group, first of the first class, then of the second, ...
     guards: Vec<Vec<Guard>>,
@@ -163,6 +166,11 @@ impl<A: Agenda> World<A> {
         Ok(Self {
             guards: guards.collect(),
             alone: !plan.jobs.rounds && !plan.classes.iter().any(|c| guarded(&c.rules)),
+            ready: plan
+                .classes
+                .iter()
+                .map(|c| c.rules.layers.iter().map(|l| Ready::new(&l.backoff)).collect())
+                .collect(),
             servers: plan.servers.iter().map(ServerState::new).collect(),
             plan: plan.clone(),
             agenda,
@@ -224,7 +232,7 @@ impl<A: Agenda> World<A> {
             Due::Begin => {
                 witness.job_begun(number, now);
                 let r = self.luck.draw(number, client.draws + 1);
-                let (at, drawn) = client.begin(now, server, rules, r);
+                let (at, drawn) = client.begin(now, server, &self.ready[class], r);
                 client.draws += u32::from(drawn);
                 client.due = Due::Send;
                 Some(at)
@@ -244,8 +252,9 @@ impl<A: Agenda> World<A> {
             }
             Due::Arrive => {
                 self.attempts += 1;
-                let luck = self.side[SERVER].draw(number, client.draws);
-                let verdict = self.servers[server].arrive(now, luck);
+                let tape = self.side[SERVER];
+                let draws = client.draws;
+                let verdict = self.servers[server].arrive(now, || tape.draw(number, draws));
                 let caller =
                     rules.deadline.map_or(u64::MAX, |d| client.begun.saturating_add(d.after.0));
                 witness.attempt(&Attempt {
@@ -263,14 +272,12 @@ impl<A: Agenda> World<A> {
                 if verdict.accepted && !in_time {
                     witness.wasted(now);
                 }
-                client.due = Due::Answer {
-                    success: verdict.accepted && in_time,
-                    retry_after: if in_time { verdict.retry_after } else { None },
-                };
+                client.due = Due::Answer { success: verdict.accepted && in_time };
+                client.hint = verdict.retry_after.filter(|_| in_time).unwrap_or(NO_HINT);
                 // A timeout shorter than the way there ends with it.
                 Some(back.min(patience).max(now))
             }
-            Due::Answer { success, retry_after } => {
+            Due::Answer { success } => {
                 let first = client.attempts == 1;
                 if let Some(guard) = self.guards[class].get_mut(group) {
                     let luck = self.side[GUARD].draw(number, client.draws << 1 | 1);
@@ -289,7 +296,7 @@ impl<A: Agenda> World<A> {
                         return self.end_job(now, number, Outcome::Fatal, witness);
                     }
                 }
-                match client.failed(now, server, rules, retry_after, r) {
+                match client.failed(now, server, rules, &self.ready[class], r) {
                     Next::Fails => self.end_job(now, number, Outcome::GaveUp, witness),
                     Next::At(at) => {
                         if let Some(guard) = self.guards[class].get_mut(group)

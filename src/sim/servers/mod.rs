@@ -85,15 +85,15 @@ impl ServerState {
         }
     }
 
-    /// `luck` is a draw for this arrival, for servers that fail by chance.
-    pub(super) fn arrive(&mut self, t: u64, luck: u32) -> Verdict {
+    /// `luck` draws for this arrival, for servers that fail by chance.
+    pub(super) fn arrive(&mut self, t: u64, luck: impl FnOnce() -> u32) -> Verdict {
         match self {
             Self::Window(state) => state.arrive(t),
             Self::Bucket(state) => state.arrive(t),
             Self::Queue(state) => state.arrive(t),
             Self::Latency(state) => state.arrive(t),
             Self::Failing { millionths } => {
-                if (u64::from(luck) * 1_000_000) >> 32 < u64::from(*millionths) {
+                if (u64::from(luck()) * 1_000_000) >> 32 < u64::from(*millionths) {
                     Verdict::rejected(t, None)
                 } else {
                     Verdict::accepted(t)
