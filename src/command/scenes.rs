@@ -63,7 +63,7 @@ fn verdict(scene: &Scene) -> &'static str {
 pub fn list() -> Result<(), String> {
     let mut out = std::io::stdout().lock();
     for scene in SCENES {
-        let policies: Vec<_> = (scene.policies)().into_iter().map(|(name, _)| name).collect();
+        let policies: Vec<_> = scene.plans().into_iter().map(|(name, _)| name).collect();
         writeln!(out, "{:<20} {:<17} {}", scene.id, verdict(scene), policies.join(" "))
             .map_err(|e| format!("cannot write: {e}"))?;
     }
@@ -74,7 +74,7 @@ pub fn run(request: &Request<'_>) -> Result<(), String> {
     let scene = scene(request.id).ok_or_else(|| {
         format!("there is no scene '{}'; 'backoff-lab scenes' lists them", request.id)
     })?;
-    let names: Vec<_> = (scene.policies)().into_iter().map(|(name, _)| name).collect();
+    let names: Vec<_> = scene.plans().into_iter().map(|(name, _)| name).collect();
     let mut plan = scene.with(request.policy).ok_or_else(|| {
         let asked = request.policy.unwrap_or_default();
         format!("{} has no policy '{asked}'; it has {}", scene.id, names.join(", "))

@@ -65,7 +65,7 @@ pub fn Claims() -> impl IntoView {
         go_on(work, news, chosen.get_untracked().id);
     });
     let policies = move || {
-        let names: Vec<_> = (chosen.get().policies)().into_iter().map(|(n, _)| n).collect();
+        let names: Vec<_> = chosen.get().plans().into_iter().map(|(n, _)| n).collect();
         names
     };
     let policy = move || {

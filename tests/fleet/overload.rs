@@ -57,6 +57,7 @@ fn an_overload_outlives_its_trigger_unless_something_limits_retries() {
         ("budget", Claim(1.0, 0.01, 0.01), Claim(80., 1., 1.)),
         ("budget-30", Claim(0., 0., 0.01), Claim(104., 1.5, 1.)),
         ("breaker", Claim(1.0, 0.01, 0.01), Claim(80., 1., 1.)),
+        ("short-queue", Claim(1.0, 0.01, 0.01), Claim(80., 1., 1.)),
     ];
     for (name, goodput, arriving) in rows {
         let ledgers = runs("metastable", name, 3);

@@ -3,7 +3,6 @@
 //! Expected: golden rows to the bit, and the tables of claims C1 and C12. Both come from two programs
 //! that were written before this one, in other languages.
 
-use backoff_lab::catalog::scenes::with_urgent;
 use backoff_lab::measure::Ledger;
 use backoff_lab::policy::backoff::{Backoff, Curve, Spread};
 use backoff_lab::sim::fleet::{Net, Rules};
@@ -159,10 +158,9 @@ fn urgent_clients_are_served_sooner_while_they_are_few() {
     };
     let of = |urgent: u32| -> Vec<Ledger> {
         let each = |seed| {
-            let rules = plan("priority", "two-classes").classes[1].rules.clone();
-            let mut plan = with_urgent(urgent, rules);
-            plan.seed = seed;
-            named("priority").run(&plan).unwrap().0
+            let policy = [(0, "one-class"), (100, "two-classes"), (500, "half-urgent")];
+            let policy = policy.iter().find(|(n, _)| *n == urgent).unwrap().1;
+            run("priority", policy, seed)
         };
         (1..=5).map(each).collect()
     };
@@ -178,6 +176,8 @@ fn urgent_clients_are_served_sooner_while_they_are_few() {
     Claim(2.7, 0.06, 0.1).of("500 high, p50", &many, |l| after(l, Some(true), 500)[0]);
     Claim(5.6, 0.1, 0.1).of("500 high, p95", &many, |l| after(l, Some(true), 500)[1]);
     Claim(35_512., 150., 1.).of("500 high, attempts", &many, |l| l.attempts as f64);
-    let all = [run("priority", "all-urgent", 1)];
-    assert!(all[0].attempts > 0);
+    let all = runs("priority", "all-urgent", 5);
+    Claim(5.0, 0.06, 0.1).of("all urgent, p50", &all, |l| after(l, None, 0)[0]);
+    Claim(9.5, 0.2, 0.1).of("all urgent, p95", &all, |l| after(l, None, 0)[1]);
+    Claim(65_141., 300., 1.).of("all urgent, attempts", &all, |l| l.attempts as f64);
 }

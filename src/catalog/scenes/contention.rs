@@ -12,6 +12,7 @@ pub const LAYERS: Scene = Scene {
     verdict: Verdict::Holds,
     policies: || vec![("both", both()), ("client", one(client())), ("queue", one(queue()))],
     plan: |rules| fleet(1_000, rules, Micros::ZERO, down_for(35)),
+    more: Vec::new,
     bin: TENTH,
     recovery: Micros(35_000_000),
     rate: None,

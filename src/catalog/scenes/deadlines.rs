@@ -38,6 +38,7 @@ pub const BASE: Scene = Scene {
         let plan = fleet(1_000, rules, RTT, after(2, 10_000, 1_000_000));
         Plan { arrivals: Arrivals::Spread { over: Micros::secs(2) }, ..plan }
     },
+    more: Vec::new,
     bin: TENTH,
     recovery: Micros(2_000_000),
     rate: None,

@@ -33,6 +33,7 @@ pub const RESET: Scene = Scene {
         let plan = fleet(200, rules, RTT, server);
         Plan { jobs: Jobs { each: 50, think: THINK, rounds: false }, ..plan }
     },
+    more: Vec::new,
     bin: TENTH,
     recovery: Micros::ZERO,
     rate: Some(50.0),

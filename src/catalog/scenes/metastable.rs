@@ -13,9 +13,6 @@ pub const QUEUE: Scene = Scene {
     id: "metastable",
     verdict: Verdict::Holds,
     policies: || {
-        let exponential = |jitter| doubling(Micros::millis(100), jitter, Micros::secs(10));
-        let full = || exponential(Spread::Full);
-        let patient = |rules: Rules| Rules { timeout: Some(Micros::SECOND), groups: 10, ..rules };
         let retrying = |backoff: Backoff| patient(Rules::retrying(backoff));
         let budget = |per_first_try| Rules {
             budget: Some(Budget::Bucket { per_first_try, most: 10_000, cost: 1_000 }),
@@ -36,19 +33,36 @@ pub const QUEUE: Scene = Scene {
             ("breaker", Rules { breaker: Some(BREAKER), ..retrying(full()) }),
         ]
     },
-    plan: |rules| {
-        let during = Between { from: 60_000_000, to: 70_000_000 };
-        let server = Queue {
-            service: 10_000,
-            waiting: 500,
-            outage: Between::default(),
-            slow: Some(Slow { during, times: 10 }),
-        };
-        let plan = fleet(1, rules, Micros::millis(10), Server::Queue(server));
-        let arrivals = Arrivals::Poisson { per_second: 80.0 };
-        Plan { arrivals, horizon: Micros::secs(300), ..plan }
-    },
+    plan: |rules| slowed(500, rules),
+    more: || vec![("short-queue", slowed(50, patient(Rules::retrying(full()))))],
     bin: TENTH,
     recovery: Micros(70_000_000),
     rate: Some(100.0),
 };
+
+fn exponential(jitter: Spread) -> Backoff {
+    doubling(Micros::millis(100), jitter, Micros::secs(10))
+}
+
+fn full() -> Backoff {
+    exponential(Spread::Full)
+}
+
+/// Gives an answer a second; shares budget and breaker with every tenth client.
+fn patient(rules: Rules) -> Rules {
+    Rules { timeout: Some(Micros::SECOND), groups: 10, ..rules }
+}
+
+/// A hundred a second, ten times slower for ten seconds; so many may wait.
+fn slowed(waiting: usize, rules: Rules) -> Plan {
+    let during = Between { from: 60_000_000, to: 70_000_000 };
+    let server = Queue {
+        service: 10_000,
+        waiting,
+        outage: Between::default(),
+        slow: Some(Slow { during, times: 10 }),
+    };
+    let plan = fleet(1, rules, Micros::millis(10), Server::Queue(server));
+    let arrivals = Arrivals::Poisson { per_second: 80.0 };
+    Plan { arrivals, horizon: Micros::secs(300), ..plan }
+}

@@ -16,7 +16,6 @@ mod systems;
 mod work;
 
 pub use settings::{Setting, SettingError};
-pub use stampede::with_urgent;
 pub use work::{Row, SceneWork};
 
 use crate::measure::Ledger;
@@ -42,6 +41,8 @@ pub struct Scene {
     /// Name and rules; the first is the one that is run if none is named.
     pub policies: fn() -> Vec<(&'static str, Rules)>,
     pub plan: fn(Rules) -> Plan,
+    /// What else is compared, where more than the rules differ.
+    pub more: fn() -> Vec<(&'static str, Plan)>,
     /// Length of the bins in which load is measured.
     pub bin: Micros,
     /// The end of the outage; 0 where there is none.
@@ -82,12 +83,18 @@ pub fn scene(id: &str) -> Option<&'static Scene> {
 impl Scene {
     /// The plan with one of its policies by name, or with the first; `None`: no policy has that name.
     pub fn with(&self, policy: Option<&str>) -> Option<Plan> {
-        let mut policies = (self.policies)().into_iter();
-        let (_, rules) = match policy {
-            None => policies.next(),
-            Some(name) => policies.find(|(other, _)| other.eq_ignore_ascii_case(name)),
+        let mut plans = self.plans().into_iter();
+        let (_, plan) = match policy {
+            None => plans.next(),
+            Some(name) => plans.find(|(other, _)| other.eq_ignore_ascii_case(name)),
         }?;
-        Some((self.plan)(rules))
+        Some(plan)
+    }
+
+    /// All that is compared, by name; the first is what is run if nothing is named.
+    pub fn plans(&self) -> Vec<(&'static str, Plan)> {
+        let policies = (self.policies)().into_iter();
+        policies.map(|(name, rules)| (name, (self.plan)(rules))).chain((self.more)()).collect()
     }
 
     /// Runs a plan of this scene to its end.

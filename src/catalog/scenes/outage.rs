@@ -43,6 +43,7 @@ pub const OPEN_LOOP: Scene = Scene {
         let arrivals = Arrivals::Poisson { per_second: 100.0 };
         Plan { arrivals, horizon: Micros::secs(300), ..plan }
     },
+    more: Vec::new,
     bin: TENTH,
     recovery: Micros::ZERO,
     rate: None,

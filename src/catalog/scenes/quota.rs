@@ -30,6 +30,7 @@ pub const ROUNDS: Scene = Scene {
     verdict: Verdict::HoldsIf,
     policies: || jitters(Micros::SECOND, Micros::millis(3_500)),
     plan: |rules| jobs(fleet(3_000, rules, RTT, quota(1, 400)), 340, Micros::ZERO, true),
+    more: Vec::new,
     bin: TENTH,
     recovery: Micros::ZERO,
     rate: Some(400.0),

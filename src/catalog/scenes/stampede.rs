@@ -17,6 +17,7 @@ pub const QUEUE: Scene = Scene {
     verdict: Verdict::Holds,
     policies,
     plan: |rules| fleet(1_000, rules, RTT, queue()),
+    more: Vec::new,
     bin: TENTH,
     recovery: RECOVERY,
     rate: Some(100.0),
@@ -41,22 +42,20 @@ pub const WINDOW: Scene = Scene {
 pub const PRIORITY: Scene = Scene {
     id: "priority",
     verdict: Verdict::HoldsIf,
-    policies: || {
-        let rules = |base, cap| {
-            Rules::retrying(doubling(Micros::millis(base), Spread::Full, Micros::secs(cap)))
-        };
+    policies: || vec![("two-classes", patient())],
+    plan: |rules| with_urgent(100, rules),
+    more: || {
         vec![
-            ("two-classes", rules(500, 16)),
-            ("one-class", rules(500, 16)),
-            ("all-urgent", rules(100, 1)),
+            ("one-class", with_urgent(0, patient())),
+            ("half-urgent", with_urgent(500, patient())),
+            ("all-urgent", with_urgent(1_000, patient())),
         ]
     },
-    plan: |rules| with_urgent(100, rules),
     ..QUEUE
 };
 
 /// The fleet of [`PRIORITY`] with so many urgent clients; first in number, as they come first.
-pub fn with_urgent(urgent: u32, rules: Rules) -> Plan {
+fn with_urgent(urgent: u32, rules: Rules) -> Plan {
     let quick = doubling(Micros::millis(100), Spread::Full, Micros::secs(1));
     let mut plan = fleet(1_000, rules.clone(), RTT, queue());
     plan.classes = vec![
@@ -64,6 +63,10 @@ pub fn with_urgent(urgent: u32, rules: Rules) -> Plan {
         Class { clients: 1_000 - urgent, rules },
     ];
     plan
+}
+
+fn patient() -> Rules {
+    Rules::retrying(doubling(Micros::millis(500), Spread::Full, Micros::secs(16)))
 }
 
 fn queue() -> Server {

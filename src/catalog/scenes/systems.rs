@@ -38,6 +38,7 @@ pub const PODS: Scene = Scene {
         // A pod starts at once and is seen to have crashed a second later.
         Plan { net: Net { forward: Micros::ZERO, back: Micros::SECOND }, ..plan }
     },
+    more: Vec::new,
     bin: TENTH,
     recovery: Micros(720_000_000),
     rate: None,

@@ -39,11 +39,8 @@ pub struct SceneWork {
 impl SceneWork {
     /// `first`: the policy that somebody looks at.
     pub fn new(scene: &'static Scene, first: Option<&str>) -> Self {
-        let mut waiting: Vec<_> = (scene.policies)()
-            .into_iter()
-            .map(|(name, rules)| (name, (scene.plan)(rules)))
-            .rev()
-            .collect();
+        let mut waiting = scene.plans();
+        waiting.reverse();
         // Taken from the end.
         if let Some(at) = waiting.iter().position(|(name, _)| Some(*name) == first) {
             let looked_at = waiting.remove(at);
@@ -129,7 +126,7 @@ mod tests {
         ids.dedup();
         assert_eq!(ids.len(), SCENES.len());
         for scene in SCENES {
-            let mut names: Vec<_> = (scene.policies)().iter().map(|(name, _)| *name).collect();
+            let mut names: Vec<_> = scene.plans().iter().map(|(name, _)| *name).collect();
             let all = names.len();
             names.sort_unstable();
             names.dedup();
