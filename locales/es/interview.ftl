@@ -8,7 +8,7 @@ q-jitter =
     .point1 = Señala la sincronía como causa, no el número de intentos
     .point2 = Dice que duplicar la espera separa las olas, pero conserva su altura
     .point3 = Da una fórmula, por ejemplo <code>aleatorio(0, min(tope, base * 2^(n-1)))</code>, con n = 1 en el primer reintento
-    .point4 = Admite el precio: una espera aislada es imprevisible y puede ser casi cero
+    .point4 = Reconoce el precio: una espera aislada es imprevisible y puede ser casi cero
     .wrong = “Con esperar más se resuelve.” Una espera más larga solo aplaza la ola; llega después, con los mismos clientes.
     .show = Sin fluctuación, la ventana más cargada después de la recuperación tiene { $peak } intentos, para una capacidad de { $room }; el tiempo hasta atender a todos es de { $drain }. Con fluctuación total: { $peak2 } intentos y { $drain2 }.
 

@@ -8,7 +8,7 @@ q-jitter =
     .point1 = Aponta a sincronia como causa, não o número de tentativas
     .point2 = Diz que dobrar a espera afasta as ondas, mas mantém a altura
     .point3 = Dá uma fórmula, por exemplo <code>aleatório(0, min(teto, base * 2^(n-1)))</code>, com n = 1 na primeira nova tentativa
-    .point4 = Admite o preço: uma espera isolada fica imprevisível e pode ser quase zero
+    .point4 = Reconhece o preço: uma espera isolada fica imprevisível e pode ser quase zero
     .wrong = “Esperar mais resolve.” Uma espera maior só adia a onda; ela vem depois, com os mesmos clientes.
     .show = Sem variação, a janela mais cheia depois da recuperação tem { $peak } tentativas, para uma capacidade de { $room }; o tempo até atender todos é de { $drain }. Com variação total: { $peak2 } tentativas e { $drain2 }.
 
