@@ -158,11 +158,11 @@ q-attempts =
 
 q-code =
     .question = Write the retry loop in ten lines.
-    .answer = I take the limits, the randomness, the clock and the sleep as parameters, so that a test can replace them. The first call counts, so n = 1 is the call and the first retry waits for <code>random(0, base)</code>. Errors that cannot pass are not caught; they go straight to the caller. The power is bounded, because it must not overflow: the cap rules long before.
+    .answer = I take the limits, the randomness, the clock and the sleep as parameters, so that a test can replace them. The first call counts, so n = 1 is the call and the first retry waits for <code>random(0, base)</code>. Errors that cannot pass are not caught; they go straight to the caller. <code>Retry-After</code> is the shortest wait, and the draw comes on top of it. The power is bounded, because it must not overflow: the cap rules long before.
     .note1 = the first call counts
     .note2 = no other error is retried
     .note3 = the cap comes first,
-    .note4 = then the draw; never under Retry-After
+    .note4 = then the draw
     .point1 = Bounds the loop, and says that the first call counts
     .point2 = Caps first, draws afterwards
     .point3 = Retries only errors that can pass, and hands on the last one

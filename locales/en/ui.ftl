@@ -5,7 +5,7 @@ page-title = Backoff Lab: why jitter?
 page-description = Backoff and jitter, live: a thousand clients stampede a server; turn jitter on and watch the stampede dissolve.
 skip-link = Skip to the lab
 hero-title = Without jitter, backoff only reschedules the stampede.
-hero-lede = When a server fails, all its clients fail together and try again. <b>Backoff</b> means waiting longer after each failure. <b>Jitter</b> is a random part in each wait. The bars count attempts per second; the server counts them in windows of 10 ms, where a capacity of 100/s is 1.
+hero-lede = When a server fails, its clients fail together and try again. <b>Backoff</b>: wait longer after each failure. <b>Jitter</b>: a random part in each wait. The bars count per second, the server per 10 ms: a capacity of 100/s is 1 there.
 
 nav-label = Sections
 nav-lab = Lab
@@ -49,7 +49,7 @@ formula-decorrelated = wait = min(cap, random(base, previous·3))
 
 value-none = none
 value-auto = auto
-error-duration = Type a time with its unit, such as 100 ms, 1.5 s or 2 min.
+error-duration = Type a time with its unit, such as 100 ms, 1.5 s or 2 min.
 error-number = Type a number.
 error-count-or-none = Type a whole number, or none.
 error-rate = Type a number of attempts per second, or auto.

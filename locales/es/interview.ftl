@@ -158,11 +158,11 @@ q-attempts =
 
 q-code =
     .question = Escribe el bucle de reintentos en diez líneas.
-    .answer = Recibo como parámetros los límites, la fuente de azar, el reloj y la función de dormir, para que una prueba pueda reemplazarlos. Hago la llamada y, si sale bien, termino. La primera llamada cuenta: n = 1 es la llamada, y el primer reintento espera <code>random(0, base)</code>. Los errores que no son pasajeros no se capturan y van directo a quien llamó. La potencia está acotada para que no se desborde: el tope manda mucho antes.
+    .answer = Recibo como parámetros los límites, la fuente de azar, el reloj y la función de dormir, para que una prueba pueda reemplazarlos. Hago la llamada y, si sale bien, termino. La primera llamada cuenta: n = 1 es la llamada, y el primer reintento espera <code>random(0, base)</code>. Los errores que no son pasajeros no se capturan y van directo a quien llamó. <code>Retry-After</code> es la espera mínima, y el sorteo se le suma. La potencia está acotada para que no se desborde: el tope manda mucho antes.
     .note1 = la primera llamada cuenta
     .note2 = ningún otro error se reintenta
     .note3 = primero el tope,
-    .note4 = después el sorteo; nunca por debajo de Retry-After
+    .note4 = luego el sorteo
     .point1 = Pone límite al bucle y dice que la primera llamada cuenta
     .point2 = Primero aplica el tope, después sortea
     .point3 = Solo reintenta errores pasajeros y devuelve el último

@@ -5,7 +5,7 @@ page-title = Backoff Lab: ¿por qué fluctuación?
 page-description = <i>Backoff</i> y fluctuación (<i>jitter</i>) en vivo: mil clientes arrollan un servidor; activa la fluctuación y mira cómo se deshace la estampida.
 skip-link = Ir al laboratorio
 hero-title = Sin fluctuación, el <i>backoff</i> solo aplaza la estampida.
-hero-lede = Cuando un servidor falla, todos sus clientes fallan a la vez y reintentan. <i>Backoff</i> es esperar más después de cada fallo. <b>Fluctuación</b> (<i>jitter</i>) es una parte aleatoria en cada espera. Las barras cuentan intentos por segundo; el servidor los cuenta en ventanas de 10 ms, en las que una capacidad de 100/s equivale a 1.
+hero-lede = Cuando un servidor falla, sus clientes fallan a la vez y reintentan. <i>Backoff</i>: esperar más después de cada fallo. <b>Fluctuación</b> (<i>jitter</i>): una parte aleatoria en cada espera. Las barras cuentan por segundo, el servidor cada 10 ms: ahí, una capacidad de 100/s es 1.
 
 nav-label = Secciones
 nav-lab = Laboratorio
@@ -49,7 +49,7 @@ formula-decorrelated = espera = min(tope, aleatorio(base, anterior·3))
 
 value-none = sin límite
 value-auto = auto
-error-duration = Escribe un tiempo con su unidad, como 100 ms, 1,5 s o 2 min.
+error-duration = Escribe un tiempo con su unidad, como 100 ms, 1,5 s o 2 min.
 error-number = Escribe un número.
 error-count-or-none = Escribe un número entero, o «sin límite».
 error-rate = Escribe un número de intentos por segundo, o auto.

@@ -158,11 +158,11 @@ q-attempts =
 
 q-code =
     .question = Escreva o laço de novas tentativas em dez linhas.
-    .answer = Recebo por parâmetro os limites, a fonte de acaso, o relógio e a função de dormir, para que um teste possa trocá-los. A primeira chamada conta: n = 1 é a chamada, e a primeira nova tentativa espera <code>random(0, base)</code>. Erros que não são passageiros não são capturados e vão direto a quem chamou. A potência é limitada para não estourar: o teto passa a valer muito antes.
+    .answer = Recebo por parâmetro os limites, a fonte de acaso, o relógio e a função de dormir, para que um teste possa trocá-los. A primeira chamada conta: n = 1 é a chamada, e a primeira nova tentativa espera <code>random(0, base)</code>. Erros que não são passageiros não são capturados e vão direto a quem chamou. O <code>Retry-After</code> é a menor espera, e o sorteio soma-se a ele. A potência é limitada para não estourar: o teto passa a valer muito antes.
     .note1 = a primeira chamada conta
     .note2 = nenhum outro erro se repete
     .note3 = primeiro o teto,
-    .note4 = depois o sorteio; nunca abaixo do Retry-After
+    .note4 = depois o sorteio
     .point1 = Limita o laço e diz que a primeira chamada conta
     .point2 = Primeiro aplica o teto, depois sorteia
     .point3 = Só repete erros passageiros e devolve o último

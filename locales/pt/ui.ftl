@@ -5,7 +5,7 @@ page-title = Backoff Lab: por que variação?
 page-description = <i>Backoff</i> e variação (<i>jitter</i>) ao vivo: mil clientes atropelam um servidor; ligue a variação e veja a manada se dispersar.
 skip-link = Ir para o laboratório
 hero-title = Sem variação, o <i>backoff</i> só adia o estouro da manada.
-hero-lede = Quando um servidor falha, todos os clientes falham juntos e tentam de novo. <i>Backoff</i> é esperar mais a cada falha. <b>Variação</b> (<i>jitter</i>) é uma parte aleatória em cada espera. As barras contam tentativas por segundo; o servidor as conta em janelas de 10 ms, em que uma capacidade de 100/s equivale a 1.
+hero-lede = Quando um servidor falha, seus clientes falham juntos e tentam de novo. <i>Backoff</i>: esperar mais a cada falha. <b>Variação</b> (<i>jitter</i>): uma parte aleatória em cada espera. As barras contam por segundo, o servidor a cada 10 ms: ali, uma capacidade de 100/s é 1.
 
 nav-label = Seções
 nav-lab = Laboratório
@@ -49,7 +49,7 @@ formula-decorrelated = espera = min(teto, aleatório(base, anterior·3))
 
 value-none = sem limite
 value-auto = auto
-error-duration = Digite um tempo com unidade, como 100 ms, 1,5 s ou 2 min.
+error-duration = Digite um tempo com unidade, como 100 ms, 1,5 s ou 2 min.
 error-number = Digite um número.
 error-count-or-none = Digite um número inteiro, ou «sem limite».
 error-rate = Digite um número de tentativas por segundo, ou auto.
