@@ -27,7 +27,7 @@ fn told(lang: Lang, number: usize, part: &str, raw: u64) -> String {
     assert!(run.known_until.is_none(), "{} {raw}: the run ends within its budget", passage.id);
     let args = catalog::figures(lang, &run, &compare);
     let text = msg::by_id(lang, &format!("{}.{part}", passage.id), &args).unwrap();
-    text.replace('\u{a0}', " ").replace('\n', " ")
+    text.replace(['\u{a0}', '\n'], " ")
 }
 
 /// All stops of the slider, and the ends that can only be typed.

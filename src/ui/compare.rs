@@ -104,7 +104,7 @@ fn One(jitter: Jitter) -> impl IntoView {
                 </div>
                 <div>
                     <dt>{msg::fact_each(lang)}</dt>
-                    <dd>{live(move || fact(|lang, r| each(lang, r)).unwrap_or_default())}</dd>
+                    <dd>{live(move || fact(each).unwrap_or_default())}</dd>
                 </div>
             </dl>
             <button
