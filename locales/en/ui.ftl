@@ -5,6 +5,7 @@ page-title = Backoff Lab: why jitter?
 page-description = Backoff and jitter, live: a thousand clients stampede a server; turn jitter on and watch the stampede dissolve.
 skip-link = Skip to the lab
 hero-title = Without jitter, backoff only reschedules the stampede.
+hero-lede = When a server fails, its clients fail together and try again. <b>Backoff</b>: wait longer after each failure. <b>Jitter</b>: a random part in each wait. The bars count per second, the server per 10 ms: a capacity of 100/s is 1 there.
 
 nav-label = Sections
 nav-lab = Lab
@@ -32,7 +33,7 @@ param-capacity = Capacity
 param-outage = Outage
     .hint = the server is down
 param-seed = Seed
-    .hint = the tape of luck
+    .hint = of the random draws
 param-cursor = Cursor
     .hint = a moment in the run
 field-label = { $name }: type a value
@@ -48,7 +49,7 @@ formula-decorrelated = wait = min(cap, random(base, previous·3))
 
 value-none = none
 value-auto = auto
-error-duration = Type a time with its unit, such as 100 ms, 1.5 s or 2 m.
+error-duration = Type a time with its unit, such as 100 ms, 1.5 s or 2 min.
 error-number = Type a number.
 error-count-or-none = Type a whole number, or none.
 error-rate = Type a number of attempts per second, or auto.
@@ -57,7 +58,7 @@ error-large = At most { $value }. The value stays as it was.
 
 more-label = More
 more-hint = multiplier, limit, capacity, outage
-action-luck = New luck
+action-luck = Draw again
 action-undo = Undo
 action-redo = Redo
 action-reset = Reset
@@ -97,7 +98,7 @@ readout-p99 = p99 completion
     .about = The time by which 99 of 100 served clients were served, from the first failure.
 readout-sync = Synchronisation
     .about = Local Fano factor of the retries before the recovery: 1 means independent, the number of clients means lock-step.
-readout-each = { $each } each
+readout-each = { $each } per client
 readout-beside = { $name }: { $value }
 beside-none = no jitter
 beside-full = full jitter
@@ -138,23 +139,23 @@ claim-budget = The run was stopped at { $at }, after { $attempts } attempts, whe
 } still waiting.
 claim-running = The run is still being computed.
 
-compare-title = Four strategies, one tape of luck
+compare-title = Four strategies, the same random numbers
 compare-lede = Same clients, same outage, same random draws. Only the rule that turns a draw into a wait is different.
-compare-note = One scale for all four: same time, same load, same clients. Taller bars are cut. The dashed line is the capacity of the server.
-compare-pick = Make this the policy above
+compare-note = One scale for all four: the bars reach up to { $top } attempts per second, and taller ones are cut. The dashed line is the capacity of the server. The blue frame is the moment that the figure above shows; the number beside it is the load at that moment, in attempts per second.
+compare-pick = Show in the lab
 fact-peak = Peak / cap.
-fact-drain = Drain
-fact-each = Attempts each
+fact-drain = Time to drain
+fact-each = Attempts / client
 
 story-title = The story
 story-lede = Five passages, each with a run of its own. Drag the blue number, step it, or type another.
 scrub-less = { $name }: less
 scrub-more = { $name }: more
-words-title = The words
-analogies-title = Four comparisons
+words-title = Glossary
+analogies-title = Four analogies
 
 interview-title = Interview
-interview-lede = { $count } questions. Answer aloud, then open one and compare. Every answer has a run that proves it.
+interview-lede = { $count } questions. Answer aloud, then open one and compare. Every answer comes with a run that proves it.
 interview-levels = Level
 level-all = All
 level-junior = Junior
@@ -165,8 +166,10 @@ interview-wrong = A common wrong answer
 interview-points = Points you made
 interview-marks = { $said } of { $total } points
 interview-proof = Proof
-interview-show = Show me
-interview-compare = The comparison
+interview-show = Show the run: { $what }
+interview-compare = Show the comparison: { $what }
+interview-from = You came here from the question “{ $question }”
+interview-back = Back to the question
 
 share-button = Share
 share-title = Share what you see
@@ -182,7 +185,7 @@ share-copied = Copied.
 controls-compact = One row
 controls-none = None
 controls-full = All
-theme-auto = As the reader’s system
+theme-auto = Same as the system
 theme-light = Light
 theme-dark = Dark
 dialog-close = Close
@@ -197,7 +200,7 @@ notice-dismiss = Close this message
 
 footer-text = Everything runs in your browser. No cookies, no tracking.
 footer-method = How it is computed
-footer-model = All clients send at 0 s. The server rejects everything until it is back, then accepts so many attempts per window of 10 ms, in the order of arrival; a window is longer where the capacity is under 100 per second. A rejected client waits as the policy says and sends again. Time is counted in whole microseconds. Every random draw belongs to one client and one retry, so all four strategies meet the same luck. Network delay, queues and the cost of rejecting are not in this model.
+footer-model = All clients send at 0 s. The server rejects everything until it is back, then accepts so many attempts per window of 10 ms, in the order of arrival; a window is longer where the capacity is under 100 per second. A rejected client waits as the policy says and sends again. Time is counted in whole microseconds. Every random draw belongs to one client and one retry, so all four strategies use the same random numbers. Network delay, queues and the cost of rejecting are not in this model.
 footer-keys = Keys, while the picture has the focus: space plays and pauses, the left and right arrow keys step, N goes to the next wave, Home and End go to the ends. Ctrl+Z undoes.
 
 panic-text = The program broke, and we are sorry. Your settings are in the link.

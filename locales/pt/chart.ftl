@@ -11,9 +11,9 @@ chart-load-unit-short = por s
 chart-key-rejected = recusadas
 chart-key-served = atendidas
 
-chart-down = servidor fora por { $time }
-chart-down-short = servidor fora
-chart-down-word = fora
+chart-down = servidor fora do ar por { $time }
+chart-down-short = servidor fora do ar
+chart-down-word = fora do ar
 chart-back = de volta
 chart-back-after = de volta após { $time }
 chart-mini-back = { $time }: servidor de volta
@@ -70,7 +70,7 @@ chart-tell-spread = { $clients ->
    *[other] { $clients } clientes
 } falham juntos no instante 0 s; depois disso enviam cerca de { $rate } tentativas por segundo.
 chart-tell-peak = A barra mais alta tem { $peak } tentativas por segundo no instante { $time }, para uma capacidade de { $capacity } por segundo.
-chart-tell-peak-outage = O servidor fica fora por { $outage } desde o início; a barra mais alta tem { $peak } tentativas por segundo no instante { $time }, para uma capacidade de { $capacity } por segundo.
+chart-tell-peak-outage = O servidor fica fora do ar por { $outage } desde o início; a barra mais alta tem { $peak } tentativas por segundo no instante { $time }, para uma capacidade de { $capacity } por segundo.
 chart-tell-all-served = { $clients ->
     [many] Todos os { $clients } de clientes
    *[other] Todos os { $clients } clientes

@@ -9,10 +9,11 @@ use super::plot::{Plan, Shown, stage};
 use super::readouts::duration;
 use super::say::live;
 use super::state::Lab;
+use crate::measure::{Axis, Readouts};
 use crate::params::Id;
 use crate::policy::Jitter;
-use crate::scene::FrameKind;
-use crate::text::msg;
+use crate::scene::{self, FrameKind};
+use crate::text::{Lang, msg};
 
 /// In the order of how much they spread: none, half, all, and without memory of the attempt.
 const ORDER: [Jitter; 4] = [Jitter::None, Jitter::Equal, Jitter::Full, Jitter::Decorrelated];
@@ -35,9 +36,19 @@ pub fn Compare() -> impl IntoView {
             <div class="cmp">
                 {ORDER.into_iter().map(|jitter| view! { <One jitter=jitter/> }).collect_view()}
             </div>
-            <p class="foot-note">{msg::compare_note(lang)}</p>
+            <p class="foot-note">
+                {live(move || {
+                    let top = lab.params.with(|p| scene::scale_top(p, Axis::of(p)));
+                    msg::compare_note(lang, lang.decimal(top, 1))
+                })}
+            </p>
         </section>
     }
+}
+
+/// Attempts per client, without the zero of "10.0".
+fn each(lang: Lang, r: &Readouts) -> String {
+    lang.decimal(r.amplification, u8::from(r.amplification < 99.95))
 }
 
 #[component]
@@ -58,7 +69,7 @@ fn One(jitter: Jitter) -> impl IntoView {
         super::driver::wake(lab);
     };
     let choose = move || lab.set(Id::Jitter, jitter as u64);
-    let fact = move |f: fn(crate::text::Lang, &crate::measure::Readouts) -> String| {
+    let fact = move |f: fn(Lang, &Readouts) -> String| {
         shown.with(|s| s.as_ref().map(|s| f(lang, &s.study.readouts)))
     };
     let prefix = match jitter {
@@ -76,18 +87,9 @@ fn One(jitter: Jitter) -> impl IntoView {
     });
     view! {
         <div class="one" class:selected=selected>
-            <h3>
-                <button
-                    class="pick"
-                    aria-pressed=live(move || selected().to_string())
-                    title=msg::compare_pick(lang)
-                    on:click=move |_| choose()
-                >
-                    {jitter_name(lang, jitter)}
-                </button>
-            </h3>
+            <h3>{jitter_name(lang, jitter)}</h3>
             <p class="formula">{live(move || lab.params.with(|p| formula(lang, p, jitter)))}</p>
-            // The button above is this click's twin for the keyboard.
+            // The button below is this click's twin for the keyboard.
             <div class="clickable" on:click=move |_| choose()>
                 {picture}
             </div>
@@ -102,9 +104,17 @@ fn One(jitter: Jitter) -> impl IntoView {
                 </div>
                 <div>
                     <dt>{msg::fact_each(lang)}</dt>
-                    <dd>{live(move || fact(|lang, r| lang.short(r.amplification)).unwrap_or_default())}</dd>
+                    <dd>{live(move || fact(each).unwrap_or_default())}</dd>
                 </div>
             </dl>
+            <button
+                class="btn pick"
+                aria-pressed=live(move || selected().to_string())
+                aria-label=format!("{}: {}", msg::compare_pick(lang), jitter_name(lang, jitter))
+                on:click=move |_| choose()
+            >
+                {msg::compare_pick(lang)}
+            </button>
         </div>
     }
 }

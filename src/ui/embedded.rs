@@ -53,11 +53,14 @@ pub fn embedded(main: &Element, lab: Lab) {
 /// The figure with all that belongs to it, in the page's first section.
 pub fn hero(section: &Element, lab: Lab) {
     section.set_inner_html(&format!(
-        "<h1 id=\"lab-title\">{}</h1>{}<div class=\"notice-place\"></div>\
+        "<h1 id=\"lab-title\">{}</h1><p class=\"what\">{}</p>{}<div class=\"notice-place\"></div>\
+         <div class=\"from-place\"></div>\
          <div class=\"lab\">{PANEL}{PLAY_AREA}{READS}{TRAY}</div>",
         rich::html(&msg::hero_title_rich(lab.lang.get_untracked())),
+        rich::html(&msg::hero_lede_rich(lab.lang.get_untracked())),
         readouts::CLAIM_PLACE,
     ));
+    super::proof::way_back(&find(section, ".from-place"), lab);
     full(section, lab);
     always(section, lab);
 }

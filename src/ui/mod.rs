@@ -10,7 +10,7 @@
 //! | `plot` | one picture: canvas, SVG, cursor |
 //! | `figure`, `transport`, `table` | the first figure and what is under it |
 //! | `controls`, `value` | sliders and fields from the table of parameters |
-//! | `readouts`, `compare`, `story`, `scrub`, `interview` | the sections |
+//! | `readouts`, `compare`, `story`, `scrub`, `interview`, `proof` | the sections |
 //! | `header`, `share`, `notices`, `panic` | around them |
 //! | `part` | markup and what keeps it current, instead of views, for all in an embedded figure |
 //! | `rich`, `say`, `icons`, `dom`, `observe` | small tools |
@@ -31,6 +31,7 @@ pub(crate) mod observe;
 mod panic;
 mod part;
 mod plot;
+mod proof;
 mod readouts;
 mod rich;
 mod runs;

@@ -108,7 +108,8 @@ fn entry(lang: Lang, readout: &Readout, shown: Option<&Shown>) -> String {
     if let Some(shown) = shown {
         let _ = write!(html, "{} <span class=\"each\">", Escaped(&value(&shown.study)));
         if readout.each {
-            let each = lang.short(shown.study.readouts.amplification);
+            let each = shown.study.readouts.amplification;
+            let each = lang.decimal(each, u8::from(each < 99.95));
             let _ = write!(html, "{}", Escaped(&msg::readout_each(lang, each)));
         }
         html.push_str("</span>");

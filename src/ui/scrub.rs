@@ -17,6 +17,7 @@ const CLICK_PIXELS: f64 = 4.0;
 
 /// Keeps runs of a text small enough to answer at once.
 const MOST_CLIENTS: u64 = 10_000;
+const LEAST_CAP: u64 = 100_000;
 
 /// The number of parameter `id`. `raw` is the value, `set` is told a new one.
 #[component]
@@ -39,7 +40,8 @@ pub fn Scrub(
     let text = move || value::show(lang, row, raw.get());
     let name = move || super::controls::name_of(lang, row);
     let most = if id == Id::Clients { MOST_CLIENTS } else { row.max };
-    let give = move |raw: u64| set.run(raw.clamp(row.min, most));
+    let least = if id == Id::Cap { LEAST_CAP } else { row.min };
+    let give = move |raw: u64| set.run(raw.clamp(least, most));
     let to_stop = move |stop: i64| {
         if let Some(slider) = row.slider {
             give(slider.value(stop.clamp(0, i64::from(slider.last())) as u32));
@@ -54,6 +56,10 @@ pub fn Scrub(
         Ok(raw) if raw > most => {
             let most = value::show(lang, row, most);
             error.set(Some(msg::error_large(lang, most)));
+        }
+        Ok(raw) if raw < least => {
+            let least = value::show(lang, row, least);
+            error.set(Some(msg::error_small(lang, least)));
         }
         Ok(raw) => {
             error.set(None);

@@ -50,6 +50,8 @@ pub struct Lab {
     pub more: RwSignal<bool>,
     pub table: RwSignal<bool>,
     pub played: RwSignal<bool>,
+    /// The interview question whose run the reader opened.
+    pub from: RwSignal<Option<&'static str>>,
     pub runs: StoredValue<Runs, LocalStorage>,
     steps: StoredValue<Steps, LocalStorage>,
     pub clock: StoredValue<super::driver::Clock, LocalStorage>,
@@ -78,6 +80,7 @@ impl Lab {
             reduced_motion: RwSignal::new(query.reduce_motion),
             more: RwSignal::new(false),
             table: RwSignal::new(false),
+            from: RwSignal::new(None),
             played: RwSignal::new(false),
             runs: StoredValue::new_local(Runs::new(&params)),
             steps: StoredValue::new_local(Steps::default()),

@@ -221,7 +221,7 @@ describe('what changes is said', { concurrency: 2 }, () => {
 
   test('values that stand side by side are read as two', () => lab.page({ hash: first }, async (page) => {
     const run = async (selector) => plain(await page.locator(selector).first().innerText())
-    assert.match(await run('.rd:nth-child(3) dd'), /^14,084 14\.1 each$/)
+    assert.match(await run('.rd:nth-child(3) dd'), /^14,084 14\.1 per client$/)
     assert.match(await run('.clock'), /^0–1 s 0 of /)
     assert.match(await run('.key-frames button'), /^0 s \p{L}/u)
     assert.match(await run('button.more'), /^More multiplier/)
