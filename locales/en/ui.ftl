@@ -17,6 +17,7 @@ theme-to-dark = Change to the dark theme
 
 param-base = Base
     .hint = first wait
+    .over = over the cap: the cap counts
 param-cap = Cap
     .hint = longest wait
 param-multiplier = Multiplier
@@ -48,15 +49,18 @@ formula-decorrelated = wait = min(cap, random(base, previous·3))
 
 value-none = none
 value-auto = auto
-error-duration = Type a time with its unit, such as 100 ms, 1.5 s or 2 m.
+error-duration = Type a time with its unit, such as 100 ms, 1.5 s or 2 min.
 error-number = Type a number.
+error-count = Type a whole number, such as 500 or 10k.
 error-count-or-none = Type a whole number, or none.
 error-rate = Type a number of attempts per second, or auto.
 error-small = At least { $value }. The value stays as it was.
 error-large = At most { $value }. The value stays as it was.
+remark-no-limit = 0 means no limit.
+remark-auto = 0 means automatic: a tenth of the clients per second.
 
 more-label = More
-more-hint = multiplier, limit, capacity, outage
+more-hint = multiplier, limit, capacity, outage, seed
 action-luck = New luck
 action-undo = Undo
 action-redo = Redo
@@ -71,6 +75,7 @@ transport-pause = Pause
 transport-forward = Step forward
 transport-wave = Next wave
 transport-speed = Speed
+    .about = Speed: times real time
 transport-table = Data table
 transport-frames = Six moments of the run
 clock-load = { $accepted } of { $attempts ->
@@ -174,7 +179,8 @@ share-link = Link to this state
 share-embed = Embed in documentation
 share-controls = Controls
 share-theme = Theme
-share-still = Do not play by itself
+share-language = Language
+share-play = Play by itself
 share-snippet = Code for your page
 share-preview = Preview
 share-copy = Copy

@@ -17,6 +17,7 @@ theme-to-dark = Cambiar al tema oscuro
 
 param-base = Base
     .hint = primera espera
+    .over = sobre el tope: vale el tope
 param-cap = Tope
     .hint = espera más larga
 param-multiplier = Multiplicador
@@ -35,7 +36,7 @@ param-seed = Semilla
     .hint = la cinta de la suerte
 param-cursor = Cursor
     .hint = un momento de la ejecución
-field-label = { $name }: escriba un valor
+field-label = { $name }: escribe un valor
 
 jitter-none = Ninguna
 jitter-full = Total
@@ -48,15 +49,18 @@ formula-decorrelated = espera = min(tope, aleatorio(base, anterior·3))
 
 value-none = sin límite
 value-auto = auto
-error-duration = Escriba un tiempo con su unidad, como 100 ms, 1,5 s o 2 m.
-error-number = Escriba un número.
-error-count-or-none = Escriba un número entero, o «sin límite».
-error-rate = Escriba un número de intentos por segundo, o auto.
+error-duration = Escribe un tiempo con su unidad, como 100 ms, 1,5 s o 2 min.
+error-number = Escribe un número.
+error-count = Escribe un número entero, como 500 o 10 mil.
+error-count-or-none = Escribe un número entero, o «sin límite».
+error-rate = Escribe un número de intentos por segundo, o auto.
 error-small = Como mínimo { $value }. El valor queda como estaba.
 error-large = Como máximo { $value }. El valor queda como estaba.
+remark-no-limit = 0 significa sin límite.
+remark-auto = 0 significa automático: una décima parte de los clientes por segundo.
 
 more-label = Más
-more-hint = multiplicador, límite, capacidad
+more-hint = multiplicador, límite, capacidad, caída, semilla
 action-luck = Nueva suerte
 action-undo = Deshacer
 action-redo = Rehacer
@@ -71,6 +75,7 @@ transport-pause = Pausar
 transport-forward = Un paso adelante
 transport-wave = Siguiente ola
 transport-speed = Velocidad
+    .about = Velocidad: veces el tiempo real
 transport-table = Tabla de datos
 transport-frames = Seis momentos de la ejecución
 clock-load = { $attempts ->
@@ -188,13 +193,14 @@ interview-show = Muéstreme
 interview-compare = La comparación
 
 share-button = Compartir
-share-title = Comparta lo que ve
+share-title = Comparte lo que ves
 share-link = Enlace a este estado
 share-embed = Insertar en la documentación
 share-controls = Controles
 share-theme = Tema
-share-still = No reproducir solo
-share-snippet = Código para su página
+share-language = Idioma
+share-play = Reproducir automáticamente
+share-snippet = Código para tu página
 share-preview = Vista previa
 share-copy = Copiar
 share-copied = Copiado.

@@ -17,6 +17,7 @@ theme-to-dark = Mudar para o tema escuro
 
 param-base = Base
     .hint = primeira espera
+    .over = acima do teto: vale o teto
 param-cap = Teto
     .hint = maior espera
 param-multiplier = Multiplicador
@@ -48,15 +49,18 @@ formula-decorrelated = espera = min(teto, aleatório(base, anterior·3))
 
 value-none = sem limite
 value-auto = auto
-error-duration = Digite um tempo com unidade, como 100 ms, 1,5 s ou 2 m.
+error-duration = Digite um tempo com unidade, como 100 ms, 1,5 s ou 2 min.
 error-number = Digite um número.
+error-count = Digite um número inteiro, como 500 ou 10 mil.
 error-count-or-none = Digite um número inteiro, ou «sem limite».
 error-rate = Digite um número de tentativas por segundo, ou auto.
 error-small = No mínimo { $value }. O valor ficou como estava.
 error-large = No máximo { $value }. O valor ficou como estava.
+remark-no-limit = 0 quer dizer sem limite.
+remark-auto = 0 quer dizer automático: um décimo dos clientes por segundo.
 
 more-label = Mais
-more-hint = multiplicador, limite, capacidade
+more-hint = multiplicador, limite, capacidade, queda, semente
 action-luck = Nova sorte
 action-undo = Desfazer
 action-redo = Refazer
@@ -71,6 +75,7 @@ transport-pause = Pausar
 transport-forward = Um passo à frente
 transport-wave = Próxima onda
 transport-speed = Velocidade
+    .about = Velocidade: vezes o tempo real
 transport-table = Tabela de dados
 transport-frames = Seis momentos da execução
 clock-load = { $attempts ->
@@ -193,7 +198,8 @@ share-link = Link para este estado
 share-embed = Incorporar na documentação
 share-controls = Controles
 share-theme = Tema
-share-still = Não reproduzir sozinho
+share-language = Idioma
+share-play = Reproduzir automaticamente
 share-snippet = Código para a sua página
 share-preview = Prévia
 share-copy = Copiar
