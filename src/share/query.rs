@@ -95,6 +95,18 @@ impl Query {
         out
     }
 
+    /// A query as it stands, `?` included, with another language in it, or with none. What else it
+    /// says stays as it is written.
+    pub fn with_lang(query: &str, lang: Option<Lang>) -> String {
+        let others = query.trim_start_matches('?').split('&').filter(|pair| {
+            let key = pair.split('=').next().unwrap_or("").trim();
+            !pair.is_empty() && !["lang", "locale"].iter().any(|k| key.eq_ignore_ascii_case(k))
+        });
+        let lang = lang.map(|lang| format!("lang={}", lang.tag()));
+        let pairs: Vec<&str> = others.chain(lang.as_deref()).collect();
+        if pairs.is_empty() { String::new() } else { format!("?{}", pairs.join("&")) }
+    }
+
     /// Writes the query of an embedded figure, `?` included, leaving out what is default.
     pub fn write(&self) -> String {
         let mut pairs = Vec::new();
@@ -142,5 +154,19 @@ mod tests {
         assert_eq!(Query::read(&q.write()), q);
         assert_eq!(Query::read("?lang=klingon&theme=pink&controls=huge"), Query::default());
         assert_eq!(Query::read(""), Query::default());
+    }
+
+    #[test]
+    fn another_language_leaves_the_rest_of_a_query_alone() {
+        for (query, lang, now) in [
+            ("", Some(Lang::Es), "?lang=es"),
+            ("?lang=pt", Some(Lang::En), "?lang=en"),
+            ("?theme=dark&LANG=pt&x=1&locale=es", Some(Lang::Es), "?theme=dark&x=1&lang=es"),
+            ("?lang=pt", None, ""),
+            ("?x=1&lang=pt&", None, "?x=1"),
+            ("?language=pt", None, "?language=pt"),
+        ] {
+            assert_eq!(Query::with_lang(query, lang), now, "{query}");
+        }
     }
 }

@@ -15,8 +15,8 @@ use crate::policy::Jitter;
 use crate::scene::{self, FrameKind};
 use crate::text::{Lang, msg};
 
-/// In the order of how much they spread: none, half, all, and without memory of the attempt.
-const ORDER: [Jitter; 4] = [Jitter::None, Jitter::Equal, Jitter::Full, Jitter::Decorrelated];
+/// In the order of the choice above.
+const ORDER: [Jitter; 4] = Jitter::ALL;
 
 #[component]
 pub fn Compare() -> impl IntoView {

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `app`, `embedded` | the page; the figure alone |
 //! | `follow` | what both listen to outside |
-//! | `state` | parameters, language, theme, cursor; undo; the address |
+//! | `state` | parameters, language, theme, cursor; undo |
+//! | `address` | the language in the address; the steps that Back goes through |
 //! | `runs` | the four runs, worked off in slices |
 //! | `driver` | the loop of animation frames |
 //! | `plot` | one picture: canvas, SVG, cursor |
@@ -15,6 +16,7 @@
 //! | `part` | markup and what keeps it current, instead of views, for all in an embedded figure |
 //! | `rich`, `say`, `icons`, `dom`, `observe` | small tools |
 
+mod address;
 mod app;
 mod compare;
 mod controls;
@@ -110,12 +112,10 @@ fn clear_poster() {
 
 /// From the address, the page's own folder, the reader's choice, the browser.
 fn language(query: Query) -> Lang {
-    let folder = dom::root().and_then(|r| r.get_attribute("data-lang"));
-    let named = |tag: Option<String>| tag.and_then(|t| Lang::from_tag(&t));
     query
         .lang
-        .or_else(|| named(folder))
-        .or_else(|| named(dom::kept("lang")))
+        .or_else(address::folder)
+        .or_else(|| Lang::from_tag(&dom::kept("lang")?))
         .unwrap_or_else(|| Lang::negotiate(dom::languages().iter().map(String::as_str)))
 }
 

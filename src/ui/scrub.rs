@@ -48,7 +48,16 @@ pub fn Scrub(
         }
     };
     let stop = move || row.slider.map_or(0, |s| s.stop(raw.get_untracked()));
+    // The ends of the slider; typing goes further.
+    let bounds = row.slider.map_or((row.min, most), |s| (s.low, s.high.min(most)));
+    let at_end = move |up: bool| {
+        let now = raw.get();
+        if up { now >= bounds.1 } else { now <= bounds.0 }
+    };
     let step = move |by: i64| {
+        if untrack(|| at_end(by > 0)) {
+            return;
+        }
         error.set(None);
         to_stop(i64::from(stop()) + by);
     };
@@ -105,6 +114,7 @@ pub fn Scrub(
                 type="button"
                 class="scrub-step"
                 aria-label=msg::scrub_less(lang, name())
+                aria-disabled=live(move || at_end(false).to_string())
                 on:click=move |_| step(-1)
             >
                 "−"
@@ -132,6 +142,7 @@ pub fn Scrub(
                 type="button"
                 class="scrub-step"
                 aria-label=msg::scrub_more(lang, name())
+                aria-disabled=live(move || at_end(true).to_string())
                 on:click=move |_| step(1)
             >
                 "+"

@@ -235,6 +235,17 @@ impl Lab {
         params.cursor = Micros(self.cursor.get() as u64 * Axis::of(&params).window.0);
         share::write(&params)
     }
+
+    /// The same for somebody else: without a cursor that stands at the end, where there is nothing
+    /// to see, so that the run plays.
+    pub fn hash_to_share(&self) -> String {
+        let at_end = self.cursor.get() + 1 >= self.axis().bars();
+        if at_end {
+            share::write(&Params { cursor: Micros::ZERO, ..self.params.get() })
+        } else {
+            self.hash()
+        }
+    }
 }
 
 /// The window of an axis that holds an instant, the last for those after it.

@@ -63,6 +63,26 @@ describe('a number in the story', { concurrency: 3 }, () => {
       }))
   }
 
+  test('its steps stop at the ends of the slider, and say so', () => lab.page({ hash: first }, async (page) => {
+    // The story keeps to 10,000 clients, so that it answers at once; the slider begins at 10.
+    const input = number(page, passages[1])
+    const [less, more] = await page.locator(`#${passages[1].id} .scrub-step`).all()
+    for (const [typed, end, other] of [['10', less, more], ['10000', more, less]]) {
+      await input.fill(typed)
+      await page.keyboard.press('Enter')
+      await eventually(() => end.getAttribute('aria-disabled'), 'true', `${typed}: at the end`)
+      assert.equal(await other.getAttribute('aria-disabled'), 'false')
+      const last = await input.inputValue()
+      await end.focus()
+      await page.keyboard.press('Enter')
+      await page.waitForTimeout(200)
+      assert.equal(await input.inputValue(), last)
+      assert.ok(await end.evaluate((b) => b === document.activeElement), 'keeps the focus')
+      await other.click()
+      await eventually(() => end.getAttribute('aria-disabled'), 'false', 'away from the end')
+    }
+  }))
+
   test('is dragged: five stops to the right, seven to the left', () => lab.page({ hash: first }, async (page) => {
     const passage = passages[1]
     const input = number(page, passage)
@@ -89,7 +109,7 @@ describe('a number in the story', { concurrency: 3 }, () => {
   test('that cannot be read is answered beside it', () => lab.page({ hash: first }, async (page) => {
     for (const [passage, typed, said] of [
       [passages[0], 'abc', text('en', 'error-duration')],
-      [passages[1], '<b>', text('en', 'error-number')],
+      [passages[1], '<b>', text('en', 'error-count')],
       [passages[1], '1e30', text('en', 'error-large', { value: '1,000,000' })],
       [passages[1], '20000', text('en', 'error-large', { value: '10,000' })],
       [passages[3], '', text('en', 'error-duration')],
