@@ -100,7 +100,7 @@ fn body(lang: Lang) -> String {
     format!(
         "<div id=\"poster\">\n<header class=\"top\"><span class=\"brand\">Backoff Lab</span>\
          <nav class=\"langs\" aria-label=\"{}\">{languages}</nav></header>\n<main>\n\
-         <section class=\"hero wrap\"><h1>{}</h1>\n<p class=\"what\">{}</p>\n<p class=\"claim\">{}</p>\n\
+         <section class=\"hero wrap\"><h1>{}</h1>\n<p class=\"hero-lede\">{}</p>\n<p class=\"claim\">{}</p>\n\
          <div class=\"lab\">{}{}</div>\n<p class=\"foot-note\" id=\"static-note\">{}</p></section>\n\
          {}{}</main>\n</div>",
         escape(&msg::static_languages(lang)),
