@@ -4,8 +4,15 @@
 page-title = Backoff Lab: why jitter?
 page-description = Backoff and jitter, live: a thousand clients stampede a server; turn jitter on and watch the stampede dissolve.
 skip-link = Skip to the lab
+# The title over the picture follows the run: all about as long, so that nothing moves.
 hero-title = Without jitter, backoff only reschedules the stampede.
 hero-lede = When a server fails, its clients fail together and try again. <b>Backoff</b>: wait longer after each failure. <b>Jitter</b>: a random part in each wait. The bars count per second, the server per 10 ms: a capacity of 100/s is 1 there.
+hero-jitter = With jitter, backoff dissolves the stampede.
+hero-first-calls = Jitter spreads the retries, never the first calls.
+hero-too-short = With waits this short, jitter spreads nothing.
+hero-busy = With waits this short, the stampede never lets up.
+hero-room = A server with room for everyone sees no stampede.
+hero-nobody = This time nobody gets through to the server.
 
 nav-label = Sections
 nav-lab = Lab
@@ -92,37 +99,53 @@ table-served = Served
 table-so-far = Served so far
 
 readout-peak = Peak / capacity
-    .about = Most attempts in one window after the recovery, over what the server accepts in a window.
+    .about = Most attempts in one window after the recovery, over what the server accepts in a window. Without an outage the first calls count too, and no jitter spreads those.
 readout-utilisation = Utilisation
     .about = Attempts served over what the server could have served, from the recovery to the last client served.
 readout-attempts = Total attempts
     .about = All attempts, first calls included, until nobody is left.
 readout-drain = Time to drain
-    .about = From the recovery to the last client served.
+    .about = From the recovery to the last client served. > means that the run stopped with clients still waiting.
 readout-p99 = p99 completion
-    .about = The time by which 99 of 100 served clients were served, from the first failure.
+    .about = The time by which 99 of 100 served clients were served, from the first failure. > means that the run stopped with clients still waiting.
 readout-sync = Synchronisation
-    .about = Local Fano factor of the retries before the recovery: 1 means independent, the number of clients means lock-step.
+    .about = How far the retries before the recovery come in step: 1 where each comes on its own, the number of clients where all come together, more where each also calls several times in one window. Its name is local Fano factor.
+readout-later = at 0 s, then { $later }
 readout-each = { $each } per client
 readout-beside = { $name }: { $value }
 beside-none = no jitter
 beside-full = full jitter
 
-claim-lock-step = Without jitter, <b>{ $clients }</b> clients came back in { $waves ->
-    [one] one wave
-   *[other] { $waves } waves
-} before the first was served; the largest later wave sent <b>{ $peak ->
+claim-lock-step = Without jitter, <b>{ $clients }</b> clients { $waves ->
+    [0] called a server that was up
+    [1] came back in one wave, which found the server up again
+   *[other] came back in { $waves } waves until one found the server up again
+}; from then on up to <b>{ $peak ->
     [one] { $peak } request
    *[other] { $peak } requests
-}</b> in { $window } against a capacity of <b>{ $room }</b>. The last client is served { $drain } after the server is back.
+}</b> came in { $window } against a capacity of <b>{ $room }</b>.
 claim-spread = With { $jitter ->
     [equal] equal
     [decorrelated] decorrelated
    *[full] full
-} jitter the same { $clients } clients spread out: at most <b>{ $peak ->
+} jitter, <b>{ $clients }</b> clients send at most <b>{ $peak ->
     [one] { $peak } request
    *[other] { $peak } requests
-}</b> in { $window } against a capacity of <b>{ $room }</b>, and the last one is served <b>{ $drain }</b> after the server is back.
+}</b> in { $window } after the recovery, against a capacity of <b>{ $room }</b>.
+claim-first-calls = { $jitter ->
+    [none] Without jitter
+    [equal] With equal jitter
+    [decorrelated] With decorrelated jitter
+   *[full] With full jitter
+}, all <b>{ $clients }</b> clients make their first calls together: <b>{ $peak ->
+    [one] { $peak } request
+   *[other] { $peak } requests
+}</b> in the first { $window } against a capacity of <b>{ $room }</b>{ $later ->
+    [0] .
+   *[other] ; after that at most <b>{ $later }</b> in { $window }.
+}
+claim-drained = The last client is served <b>{ $drain }</b> after the server is back.
+claim-drained-up = The last client is served <b>{ $drain }</b> after the first calls.
 claim-nobody = None of the { $clients } clients was served; they made { $attempts ->
     [one] { $attempts } attempt
    *[other] { $attempts } attempts

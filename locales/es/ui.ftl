@@ -4,8 +4,15 @@
 page-title = Backoff Lab: ¿por qué fluctuación?
 page-description = <i>Backoff</i> y fluctuación (<i>jitter</i>) en vivo: mil clientes arrollan un servidor; activa la fluctuación y mira cómo se deshace la estampida.
 skip-link = Ir al laboratorio
+# The title over the picture follows the run: all about as long, so that nothing moves.
 hero-title = Sin fluctuación, el <i>backoff</i> solo aplaza la estampida.
 hero-lede = Cuando un servidor falla, sus clientes fallan a la vez y reintentan. <i>Backoff</i>: esperar más después de cada fallo. <b>Fluctuación</b> (<i>jitter</i>): una parte aleatoria en cada espera. Las barras cuentan por segundo, el servidor cada 10 ms: ahí, una capacidad de 100/s es 1.
+hero-jitter = Con fluctuación, el <i>backoff</i> deshace la estampida.
+hero-first-calls = La fluctuación no dispersa las primeras llamadas.
+hero-too-short = Con esperas tan cortas, la fluctuación no dispersa nada.
+hero-busy = Con esperas tan cortas, la estampida no da tregua.
+hero-room = Donde hay lugar para todos, no hay estampida.
+hero-nobody = Esta vez nadie consigue que lo atiendan.
 
 nav-label = Secciones
 nav-lab = Laboratorio
@@ -93,45 +100,65 @@ table-served = Atendidos
 table-so-far = Ya atendidos
 
 readout-peak = Pico / capacidad
-    .about = El mayor número de intentos en una ventana después de la vuelta, entre lo que el servidor acepta en una ventana.
+    .about = El mayor número de intentos en una ventana después de la vuelta, entre lo que el servidor acepta en una ventana. Sin caída cuentan también las primeras llamadas, y ninguna fluctuación las dispersa.
 readout-utilisation = Utilización
     .about = Intentos atendidos entre los que el servidor podía atender, desde la vuelta hasta el último cliente atendido.
 readout-attempts = Total de intentos
     .about = Todos los intentos, incluida la primera llamada, hasta que no queda nadie.
 readout-drain = Tiempo hasta atender a todos
-    .about = Desde la vuelta del servidor hasta el último cliente atendido.
+    .about = Desde la vuelta del servidor hasta el último cliente atendido. > significa que la simulación se detuvo con clientes todavía en espera.
 readout-p99 = p99 de finalización
-    .about = El tiempo en que 99 de cada 100 clientes atendidos ya habían sido atendidos, desde el primer fallo.
+    .about = El tiempo en que 99 de cada 100 clientes atendidos ya habían sido atendidos, desde el primer fallo. > significa que la simulación se detuvo con clientes todavía en espera.
 readout-sync = Sincronía
-    .about = Factor de Fano local de los reintentos antes de la vuelta: 1 significa clientes independientes; el número de clientes significa al unísono.
+    .about = Cuánto llegan al unísono los reintentos antes de la vuelta: 1 si cada uno llega por su cuenta; el número de clientes si todos llegan juntos; más, si cada cliente llama además varias veces en una ventana. Su nombre es factor de Fano local.
+readout-later = a los 0 s, luego { $later }
 readout-each = { $each } por cliente
 readout-beside = { $name }: { $value }
 beside-none = sin fluctuación
 beside-full = fluctuación total
 
 claim-lock-step = Sin fluctuación, { $clients ->
-    [many] <b>{ $clients }</b> de clientes volvieron
-   *[other] <b>{ $clients }</b> clientes volvieron
-} en { $waves ->
-    [one] una ola
-   *[other] { $waves } olas
-} antes de que se atendiera al primero; la mayor ola posterior trajo <b>{ $peak ->
+    [many] <b>{ $clients }</b> de clientes
+   *[other] <b>{ $clients }</b> clientes
+} { $waves ->
+    [0] llamaron a un servidor que estaba en pie
+    [1] volvieron en una ola, que encontró el servidor de vuelta
+   *[other] volvieron en { $waves } olas hasta que una encontró el servidor de vuelta
+}; desde entonces llegaron hasta <b>{ $peak ->
     [one] { $peak } petición
     [many] { $peak } de peticiones
    *[other] { $peak } peticiones
-}</b> en { $window }, para una capacidad de <b>{ $room }</b>. Al último cliente se lo atiende { $drain } después de que vuelve el servidor.
+}</b> en { $window } para una capacidad de <b>{ $room }</b>.
 claim-spread = Con fluctuación { $jitter ->
     [equal] parcial
     [decorrelated] descorrelacionada
    *[full] total
 }, { $clients ->
-    [many] los mismos { $clients } de clientes
-   *[other] los mismos { $clients } clientes
-} se dispersan: como máximo <b>{ $peak ->
+    [many] <b>{ $clients }</b> de clientes
+   *[other] <b>{ $clients }</b> clientes
+} envían como máximo <b>{ $peak ->
     [one] { $peak } petición
     [many] { $peak } de peticiones
    *[other] { $peak } peticiones
-}</b> en { $window }, para una capacidad de <b>{ $room }</b>, y al último se lo atiende <b>{ $drain }</b> después de que vuelve el servidor.
+}</b> en { $window } después de la vuelta del servidor, para una capacidad de <b>{ $room }</b>.
+claim-first-calls = { $jitter ->
+    [none] Sin fluctuación
+    [equal] Con fluctuación parcial
+    [decorrelated] Con fluctuación descorrelacionada
+   *[full] Con fluctuación total
+}, las primeras llamadas de los { $clients ->
+    [many] <b>{ $clients }</b> de clientes
+   *[other] <b>{ $clients }</b> clientes
+} llegan juntas: <b>{ $peak ->
+    [one] { $peak } petición
+    [many] { $peak } de peticiones
+   *[other] { $peak } peticiones
+}</b> en los primeros { $window } para una capacidad de <b>{ $room }</b>{ $later ->
+    [0] .
+   *[other] ; después, como máximo <b>{ $later }</b> en { $window }.
+}
+claim-drained = Al último cliente se lo atiende <b>{ $drain }</b> después de que vuelve el servidor.
+claim-drained-up = Al último cliente se lo atiende <b>{ $drain }</b> después de las primeras llamadas.
 claim-nobody = { $clients ->
     [many] Ninguno de los { $clients } de clientes fue atendido
    *[other] Ninguno de los { $clients } clientes fue atendido

@@ -4,8 +4,15 @@
 page-title = Backoff Lab: por que variação?
 page-description = <i>Backoff</i> e variação (<i>jitter</i>) ao vivo: mil clientes atropelam um servidor; ligue a variação e veja a manada se dispersar.
 skip-link = Ir para o laboratório
+# The title over the picture follows the run: all about as long, so that nothing moves.
 hero-title = Sem variação, o <i>backoff</i> só adia o estouro da manada.
 hero-lede = Quando um servidor falha, seus clientes falham juntos e tentam de novo. <i>Backoff</i>: esperar mais a cada falha. <b>Variação</b> (<i>jitter</i>): uma parte aleatória em cada espera. As barras contam por segundo, o servidor a cada 10 ms: ali, uma capacidade de 100/s é 1.
+hero-jitter = Com variação, o <i>backoff</i> desfaz o estouro da manada.
+hero-first-calls = A variação não espalha as primeiras chamadas.
+hero-too-short = Com esperas tão curtas, a variação não espalha nada.
+hero-busy = Com esperas tão curtas, o estouro da manada não dá trégua.
+hero-room = Onde há lugar para todos, não há estouro da manada.
+hero-nobody = Desta vez, ninguém consegue ser atendido.
 
 nav-label = Seções
 nav-lab = Laboratório
@@ -93,45 +100,65 @@ table-served = Atendidas
 table-so-far = Já atendidos
 
 readout-peak = Pico / capacidade
-    .about = O maior número de tentativas em uma janela depois da volta, dividido pelo que o servidor aceita em uma janela.
+    .about = O maior número de tentativas em uma janela depois da volta, dividido pelo que o servidor aceita em uma janela. Sem queda, as primeiras chamadas também contam, e nenhuma variação as espalha.
 readout-utilisation = Utilização
     .about = Tentativas atendidas sobre o que o servidor poderia atender, da volta até o último cliente atendido.
 readout-attempts = Total de tentativas
     .about = Todas as tentativas, incluída a primeira chamada, até não restar ninguém.
 readout-drain = Tempo até atender todos
-    .about = Da volta do servidor até o último cliente atendido.
+    .about = Da volta do servidor até o último cliente atendido. > quer dizer que a simulação parou com clientes ainda à espera.
 readout-p99 = p99 de conclusão
-    .about = O tempo em que 99 de cada 100 clientes atendidos já tinham sido atendidos, desde a primeira falha.
+    .about = O tempo em que 99 de cada 100 clientes atendidos já tinham sido atendidos, desde a primeira falha. > quer dizer que a simulação parou com clientes ainda à espera.
 readout-sync = Sincronia
-    .about = Fator de Fano local das novas tentativas antes da volta: 1 quer dizer clientes independentes; o número de clientes quer dizer uníssono.
+    .about = O quanto as novas tentativas chegam em uníssono antes da volta: 1 quando cada uma chega por si; o número de clientes quando todas chegam juntas; mais, quando cada cliente também chama várias vezes na mesma janela. O nome é fator de Fano local.
+readout-later = em 0 s, depois { $later }
 readout-each = { $each } por cliente
 readout-beside = { $name }: { $value }
 beside-none = sem variação
 beside-full = variação total
 
 claim-lock-step = Sem variação, { $clients ->
-    [many] <b>{ $clients }</b> de clientes voltaram
-   *[other] <b>{ $clients }</b> clientes voltaram
-} em { $waves ->
-    [one] uma onda
-   *[other] { $waves } ondas
-} antes de o primeiro ser atendido; a maior onda seguinte trouxe <b>{ $peak ->
+    [many] <b>{ $clients }</b> de clientes
+   *[other] <b>{ $clients }</b> clientes
+} { $waves ->
+    [0] chamaram um servidor que estava no ar
+    [1] voltaram em uma onda, que encontrou o servidor de volta
+   *[other] voltaram em { $waves } ondas até que uma encontrou o servidor de volta
+}; dali em diante, chegaram até <b>{ $peak ->
     [one] { $peak } requisição
     [many] { $peak } de requisições
    *[other] { $peak } requisições
-}</b> em { $window }, para uma capacidade de <b>{ $room }</b>. O último cliente é atendido { $drain } depois que o servidor volta.
+}</b> em { $window }, para uma capacidade de <b>{ $room }</b>.
 claim-spread = Com variação { $jitter ->
     [equal] parcial
     [decorrelated] descorrelacionada
    *[full] total
 }, { $clients ->
-    [many] os mesmos { $clients } de clientes
-   *[other] os mesmos { $clients } clientes
-} se espalham: no máximo <b>{ $peak ->
+    [many] <b>{ $clients }</b> de clientes
+   *[other] <b>{ $clients }</b> clientes
+} enviam no máximo <b>{ $peak ->
     [one] { $peak } requisição
     [many] { $peak } de requisições
    *[other] { $peak } requisições
-}</b> em { $window }, para uma capacidade de <b>{ $room }</b>, e o último é atendido <b>{ $drain }</b> depois que o servidor volta.
+}</b> em { $window } depois que o servidor volta, para uma capacidade de <b>{ $room }</b>.
+claim-first-calls = { $jitter ->
+    [none] Sem variação
+    [equal] Com variação parcial
+    [decorrelated] Com variação descorrelacionada
+   *[full] Com variação total
+}, as primeiras chamadas dos { $clients ->
+    [many] <b>{ $clients }</b> de clientes
+   *[other] <b>{ $clients }</b> clientes
+} chegam juntas: <b>{ $peak ->
+    [one] { $peak } requisição
+    [many] { $peak } de requisições
+   *[other] { $peak } requisições
+}</b> nos primeiros { $window }, para uma capacidade de <b>{ $room }</b>{ $later ->
+    [0] .
+   *[other] ; depois disso, no máximo <b>{ $later }</b> em { $window }.
+}
+claim-drained = O último cliente é atendido <b>{ $drain }</b> depois que o servidor volta.
+claim-drained-up = O último cliente é atendido <b>{ $drain }</b> depois das primeiras chamadas.
 claim-nobody = { $clients ->
     [many] Nenhum dos { $clients } de clientes foi atendido
    *[other] Nenhum dos { $clients } clientes foi atendido

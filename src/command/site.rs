@@ -104,7 +104,7 @@ fn body(lang: Lang) -> String {
          <div class=\"lab\">{}{}</div>\n<p class=\"foot-note\" id=\"static-note\">{}</p></section>\n\
          {}{}</main>\n</div>",
         escape(&msg::static_languages(lang)),
-        rich(&msg::hero_title_rich(lang)),
+        rich(&catalog::headline(lang, &wide.study.params, &wide.study.readouts)),
         rich(&msg::hero_lede_rich(lang)),
         rich(&catalog::claim(lang, &wide.study.params, &wide.study.readouts)),
         shot(&wide, lang, "wide", "pw-"),

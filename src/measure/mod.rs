@@ -8,10 +8,11 @@ mod raster;
 mod readouts;
 mod study;
 pub(crate) mod view;
+mod waves;
 
 pub use dispersion::{Fano, LocalFano};
 pub use meter::Meter;
 pub use raster::RasterJob;
-pub use readouts::{Completion, Readouts};
+pub use readouts::{Completion, Known, Readouts};
 pub use study::{Study, Work};
 pub use view::{Axis, Bar, Bars, Raster};

@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use super::controls::{formula, jitter_name, new_luck};
 use super::plot::{Plan, Shown, stage};
-use super::readouts::duration;
+use super::readouts::{drain, peak};
 use super::say::live;
 use super::state::Lab;
-use crate::measure::{Axis, Readouts};
+use crate::measure::{Axis, Study};
 use crate::params::Id;
 use crate::policy::Jitter;
 use crate::scene::{self, FrameKind};
@@ -47,8 +47,9 @@ pub fn Compare() -> impl IntoView {
 }
 
 /// Attempts per client, without the zero of "10.0".
-fn each(lang: Lang, r: &Readouts) -> String {
-    lang.decimal(r.amplification, u8::from(r.amplification < 99.95))
+fn each(lang: Lang, study: &Study) -> String {
+    let each = study.readouts.amplification;
+    lang.decimal(each, u8::from(each < 99.95))
 }
 
 #[component]
@@ -69,9 +70,8 @@ fn One(jitter: Jitter) -> impl IntoView {
         super::driver::wake(lab);
     };
     let choose = move || lab.set(Id::Jitter, jitter as u64);
-    let fact = move |f: fn(Lang, &Readouts) -> String| {
-        shown.with(|s| s.as_ref().map(|s| f(lang, &s.study.readouts)))
-    };
+    let fact =
+        move |f: fn(Lang, &Study) -> String| shown.with(|s| s.as_ref().map(|s| f(lang, &s.study)));
     let prefix = match jitter {
         Jitter::None => "none-",
         Jitter::Full => "full-",
@@ -96,11 +96,11 @@ fn One(jitter: Jitter) -> impl IntoView {
             <dl class="facts num">
                 <div>
                     <dt>{msg::fact_peak(lang)}</dt>
-                    <dd>{live(move || fact(|lang, r| lang.factor(r.peak_over_room())).unwrap_or_default())}</dd>
+                    <dd>{live(move || fact(peak).unwrap_or_default())}</dd>
                 </div>
                 <div>
                     <dt>{msg::fact_drain(lang)}</dt>
-                    <dd>{live(move || fact(|lang, r| duration(lang, r.drain)).unwrap_or_default())}</dd>
+                    <dd>{live(move || fact(drain).unwrap_or_default())}</dd>
                 </div>
                 <div>
                     <dt>{msg::fact_each(lang)}</dt>

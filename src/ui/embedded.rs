@@ -8,7 +8,7 @@ use super::controls::{self, control, jitter_choice, more, panel};
 use super::figure::figure;
 use super::notices::notices;
 use super::part::find;
-use super::readouts::{self, claim_in, readout_list};
+use super::readouts::{self, claim_in, headline_in, readout_list};
 use super::rich;
 use super::state::Lab;
 use super::table::table;
@@ -55,13 +55,13 @@ pub fn embedded(main: &Element, lab: Lab) {
 /// The figure with all that belongs to it, in the page's first section.
 pub fn hero(section: &Element, lab: Lab) {
     section.set_inner_html(&format!(
-        "<h1 id=\"lab-title\">{}</h1><p class=\"hero-lede\">{}</p>{}<div class=\"notice-place\"></div>\
+        "<h1 id=\"lab-title\"></h1><p class=\"hero-lede\">{}</p>{}<div class=\"notice-place\"></div>\
          <div class=\"from-place\"></div>\
          <div class=\"lab\">{PANEL}{TRAY}{PLAY_AREA}{TABLE}{READS}</div>",
-        rich::html(&msg::hero_title_rich(lab.lang.get_untracked())),
         rich::html(&msg::hero_lede_rich(lab.lang.get_untracked())),
         readouts::CLAIM_PLACE,
     ));
+    headline_in(&find(section, "#lab-title"), lab);
     super::proof::way_back(&find(section, ".from-place"), lab);
     full(section, lab);
     always(section, lab);

@@ -12,57 +12,62 @@ use super::plot::Shown;
 use super::say::effect;
 use super::state::Lab;
 use super::{part, rich};
-use crate::catalog::claim;
-use crate::measure::{Readouts, Study};
+use crate::catalog::{claim, headline, time};
+use crate::measure::Study;
 use crate::policy::Jitter;
 use crate::text::{Escaped, Lang, msg};
-use crate::units::Micros;
 
 /// One readout: what it is called, how it is defined, and what it says.
 struct Readout {
     name: fn(Lang) -> String,
     about: fn(Lang) -> String,
-    value: fn(Lang, &Readouts) -> String,
-    /// Whether it says the number for each client too.
-    each: bool,
+    value: fn(Lang, &Study) -> String,
+    /// What the value must not be read without.
+    note: fn(Lang, &Study) -> Option<String>,
 }
 
 const READOUTS: [Readout; 6] = [
     Readout {
         name: msg::readout_peak,
         about: msg::readout_peak_about,
-        value: |lang, r| lang.factor(r.peak_over_room()),
-        each: false,
+        value: peak,
+        note: |lang, s| {
+            let later = s.readouts.later_over_room().filter(|_| s.params.outage.0 == 0)?;
+            Some(msg::readout_later(lang, lang.factor(later)))
+        },
     },
     Readout {
         name: msg::readout_utilisation,
         about: msg::readout_utilisation_about,
-        value: |lang, r| r.utilisation.map_or_else(none, |u| lang.percent(u)),
-        each: false,
+        value: |lang, s| s.readouts.utilisation.map_or_else(none, |u| lang.percent(u)),
+        note: |_, _| None,
     },
     Readout {
         name: msg::readout_attempts,
         about: msg::readout_attempts_about,
-        value: |lang, r| lang.integer(r.attempts),
-        each: true,
+        value: |lang, s| lang.integer(s.readouts.attempts),
+        note: |lang, s| {
+            let each = s.readouts.amplification;
+            Some(msg::readout_each(lang, lang.decimal(each, u8::from(each < 99.95))))
+        },
     },
     Readout {
         name: msg::readout_drain,
         about: msg::readout_drain_about,
-        value: |lang, r| duration(lang, r.drain),
-        each: false,
+        value: drain,
+        note: |_, _| None,
     },
     Readout {
         name: msg::readout_p99,
         about: msg::readout_p99_about,
-        value: |lang, r| duration(lang, r.completion.map(|c| c.p99)),
-        each: false,
+        value: |lang, s| time(lang, s.readouts.p99()),
+        note: |_, _| None,
     },
     Readout {
         name: msg::readout_sync,
         about: msg::readout_sync_about,
-        value: |lang, r| r.synchronisation().map_or_else(none, |f| lang.short(f)),
-        each: false,
+        value: |lang, s| s.readouts.synchronisation().map_or_else(none, |f| lang.short(f)),
+        note: |_, _| None,
     },
 ];
 
@@ -70,8 +75,14 @@ fn none() -> String {
     "–".to_owned()
 }
 
-pub fn duration(lang: Lang, value: Option<Micros>) -> String {
-    value.map_or_else(none, |t| lang.duration_rounded(t))
+/// The peak over the capacity.
+pub fn peak(lang: Lang, study: &Study) -> String {
+    study.readouts.peak_over_room().map_or_else(none, |peak| lang.factor(peak))
+}
+
+/// The time to drain, or that it is longer than what was computed.
+pub fn drain(lang: Lang, study: &Study) -> String {
+    time(lang, study.readouts.drained(study.params.outage))
 }
 
 /// The counterfactual's name in a readout: "full jitter", "no jitter".
@@ -117,22 +128,39 @@ fn named(lang: Lang, at: usize, readout: &Readout) -> String {
 
 fn value(lang: Lang, readout: &Readout, shown: Option<&Shown>) -> String {
     let Some(shown) = shown else { return String::new() };
-    let value = (readout.value)(lang, &shown.study.readouts);
+    let value = (readout.value)(lang, &shown.study);
     let mut html = format!("{} <span class=\"each\">", Escaped(&value));
-    if readout.each {
-        let each = shown.study.readouts.amplification;
-        let each = lang.decimal(each, u8::from(each < 99.95));
-        let _ = write!(html, "{}", Escaped(&msg::readout_each(lang, each)));
+    if let Some(note) = (readout.note)(lang, &shown.study) {
+        let _ = write!(html, "{}", Escaped(&note));
     }
     html + "</span>"
 }
 
 fn beside(lang: Lang, readout: &Readout, shown: Option<&Shown>) -> String {
     let beside = shown.and_then(|shown| {
-        let value = (readout.value)(lang, &shown.ghost.as_ref()?.readouts);
+        let value = (readout.value)(lang, shown.ghost.as_ref()?);
         Some(msg::readout_beside(lang, beside_name(lang, &shown.study), value))
     });
     beside.unwrap_or_default()
+}
+
+/// The title over the picture, kept true to the run in it.
+pub fn headline_in(title: &Element, lab: Lab) {
+    let lang = lab.lang.get_untracked();
+    let title = title.clone();
+    let mut last = Vec::new();
+    effect(move || {
+        let pieces = match shown(lab) {
+            Some(s) => headline(lang, &s.study.params, &s.study.readouts),
+            // Before there is a run: what the static page says.
+            None if last.is_empty() => msg::hero_title_rich(lang),
+            None => return,
+        };
+        if pieces != last {
+            in_place(&title, || title.set_inner_html(&rich::html(&pieces)));
+            last = pieces;
+        }
+    });
 }
 
 /// The sentence, to see in `.claim` and, when things have come to rest, to hear in `.said`.

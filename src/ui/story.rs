@@ -64,7 +64,7 @@ fn One(passage: &'static Passage) -> impl IntoView {
     // Both runs at once: small enough to be there before the next frame.
     let runs = Memo::new(move |_| {
         let (run, compare) = passage.at(raw.get());
-        let (study, raster) = Study::of(&run, TEXT_BUDGET, cells.get());
+        let (study, raster) = Study::close_up(&run, TEXT_BUDGET, cells.get());
         let (other, _) = Study::of(&compare, TEXT_BUDGET, None);
         (Arc::new(study), Arc::new(other), raster.map(Arc::new))
     });
