@@ -8,6 +8,8 @@ chart-load = Server load
 chart-load-short = Load
 chart-load-unit = attempts per second
 chart-load-unit-short = per s
+chart-load-bar = each bar { $window }
+chart-load-peak = at most { $peak } in { $window }
 chart-key-rejected = rejected
 chart-key-served = served
 
@@ -17,12 +19,11 @@ chart-down-word = down
 chart-back = back
 chart-back-after = back after { $time }
 chart-mini-back = { $time }: server back
+chart-stopped = run stopped at { $time }
 chart-capacity = capacity { $rate }/s
 chart-capacity-short = { $rate }/s
 chart-ghost-full = full jitter
-chart-ghost-full-short = jitter
-chart-ghost-none = without jitter
-chart-ghost-none-short = no jitter
+chart-ghost-none = no jitter
 
 chart-attempts = Attempts
 chart-rows = { $clients ->
@@ -32,7 +33,8 @@ chart-rows = { $clients ->
 chart-first-served = first served at the bottom
 chart-per-cell = per cell
 chart-served-so-far = served so far
-chart-served-count = served so far: { $served } of { $clients }
+chart-served-count = served by { $time }: { $served } of { $clients }
+chart-served-count-short = by { $time }: { $served } of { $clients }
 chart-last-client = last client, { $time }
 
 # The cursor's label, in two lines.
@@ -65,6 +67,8 @@ chart-tell-waves = { $clients } clients fail together at 0 s and stay in step: t
 chart-tell-spread = { $clients } clients fail together at 0 s; after that they send about { $rate } attempts per second.
 chart-tell-peak = The tallest bar is { $peak } attempts per second at { $time }, against a capacity of { $capacity } per second.
 chart-tell-peak-outage = The server is down for the first { $outage }; the tallest bar is { $peak } attempts per second at { $time }, against a capacity of { $capacity } per second.
+chart-tell-bars = Each bar is the average over { $bar }; once the server is up, as many as { $peak } attempts come in { $time }.
+chart-tell-stopped = The run was stopped at { $time }: by then { $served } of { $clients } clients are served.
 chart-tell-all-served = All { $clients } clients are served by { $time }.
 chart-tell-drained = All { $clients } clients are served by { $time }, { $drain } after the server is back.
 chart-tell-some-served = By { $time }, { $served } of { $clients } clients are served.

@@ -22,7 +22,7 @@ claims-col-p99 = p99 job
 claims-col-wasted = Served for nobody
 claims-running = Computing …
 claims-never = never
-claims-source = In the articles
+claims-unknown = There is no claim named “{ $name }” here; this is the first one.
 claims-picture = Attempts per second over time, { $policy }. At most { $peak } in { $bin }; { $attempts } attempts for { $jobs } jobs, { $served } served.
 claims-cut = Stopped at { $at }: a run has its limits.
 

@@ -4,12 +4,21 @@
 page-title = Backoff Lab: why jitter?
 page-description = Backoff and jitter, live: a thousand clients stampede a server; turn jitter on and watch the stampede dissolve.
 skip-link = Skip to the lab
+# The title over the picture follows the run: all about as long, so that nothing moves.
 hero-title = Without jitter, backoff only reschedules the stampede.
+hero-lede = When a server fails, its clients fail together and try again. <b>Backoff</b>: wait longer after each failure. <b>Jitter</b>: a random part in each wait. The bars count per second, the server per 10 ms: a capacity of 100/s is 1 there.
+hero-jitter = With jitter, backoff dissolves the stampede.
+hero-first-calls = Jitter spreads the retries, never the first calls.
+hero-too-short = With waits this short, jitter spreads nothing.
+hero-busy = With waits this short, the stampede never lets up.
+hero-room = A server with room for everyone sees no stampede.
+hero-nobody = This time nobody gets through to the server.
 
 nav-label = Sections
 nav-lab = Lab
 nav-compare = Compare
 nav-story = Story
+nav-claims = Claims
 nav-interview = Interview
 lang-label = Language
 theme-to-light = Change to the light theme
@@ -17,6 +26,7 @@ theme-to-dark = Change to the dark theme
 
 param-base = Base
     .hint = first wait
+    .over = over the cap: the cap counts
 param-cap = Cap
     .hint = longest wait
 param-multiplier = Multiplier
@@ -32,7 +42,7 @@ param-capacity = Capacity
 param-outage = Outage
     .hint = the server is down
 param-seed = Seed
-    .hint = the tape of luck
+    .hint = of the random draws
 param-cursor = Cursor
     .hint = a moment in the run
 field-label = { $name }: type a value
@@ -48,16 +58,19 @@ formula-decorrelated = wait = min(cap, random(base, previous·3))
 
 value-none = none
 value-auto = auto
-error-duration = Type a time with its unit, such as 100 ms, 1.5 s or 2 m.
+error-duration = Type a time with its unit, such as 100 ms, 1.5 s or 2 min.
 error-number = Type a number.
+error-count = Type a whole number, such as 500 or 10k.
 error-count-or-none = Type a whole number, or none.
 error-rate = Type a number of attempts per second, or auto.
 error-small = At least { $value }. The value stays as it was.
 error-large = At most { $value }. The value stays as it was.
+remark-no-limit = 0 means no limit.
+remark-auto = 0 means automatic: a tenth of the clients per second.
 
 more-label = More
-more-hint = multiplier, limit, capacity, outage
-action-luck = New luck
+more-hint = multiplier, limit, capacity, outage, seed
+action-luck = Draw again
 action-undo = Undo
 action-redo = Redo
 action-reset = Reset
@@ -71,6 +84,7 @@ transport-pause = Pause
 transport-forward = Step forward
 transport-wave = Next wave
 transport-speed = Speed
+    .about = Speed: times real time
 transport-table = Data table
 transport-frames = Six moments of the run
 clock-load = { $accepted } of { $attempts ->
@@ -86,37 +100,53 @@ table-served = Served
 table-so-far = Served so far
 
 readout-peak = Peak / capacity
-    .about = Most attempts in one window after the recovery, over what the server accepts in a window.
+    .about = Most attempts in one window after the recovery, over what the server accepts in a window. Without an outage the first calls count too, and no jitter spreads those.
 readout-utilisation = Utilisation
     .about = Attempts served over what the server could have served, from the recovery to the last client served.
 readout-attempts = Total attempts
     .about = All attempts, first calls included, until nobody is left.
 readout-drain = Time to drain
-    .about = From the recovery to the last client served.
+    .about = From the recovery to the last client served. > means that the run stopped with clients still waiting.
 readout-p99 = p99 completion
-    .about = The time by which 99 of 100 served clients were served, from the first failure.
+    .about = The time by which 99 of 100 served clients were served, from the first failure. > means that the run stopped with clients still waiting.
 readout-sync = Synchronisation
-    .about = Local Fano factor of the retries before the recovery: 1 means independent, the number of clients means lock-step.
-readout-each = { $each } each
+    .about = How far the retries before the recovery come in step: 1 where each comes on its own, the number of clients where all come together, more where each also calls several times in one window. Its name is local Fano factor.
+readout-later = at 0 s, then { $later }
+readout-each = { $each } per client
 readout-beside = { $name }: { $value }
 beside-none = no jitter
 beside-full = full jitter
 
-claim-lock-step = Without jitter, <b>{ $clients }</b> clients came back in { $waves ->
-    [one] one wave
-   *[other] { $waves } waves
-} before the first was served; the largest later wave sent <b>{ $peak ->
+claim-lock-step = Without jitter, <b>{ $clients }</b> clients { $waves ->
+    [0] called a server that was up
+    [1] came back in one wave, which found the server up again
+   *[other] came back in { $waves } waves until one found the server up again
+}; from then on up to <b>{ $peak ->
     [one] { $peak } request
    *[other] { $peak } requests
-}</b> in { $window } against a capacity of <b>{ $room }</b>. The last client is served { $drain } after the server is back.
+}</b> came in { $window } against a capacity of <b>{ $room }</b>.
 claim-spread = With { $jitter ->
     [equal] equal
     [decorrelated] decorrelated
    *[full] full
-} jitter the same { $clients } clients spread out: at most <b>{ $peak ->
+} jitter, <b>{ $clients }</b> clients send at most <b>{ $peak ->
     [one] { $peak } request
    *[other] { $peak } requests
-}</b> in { $window } against a capacity of <b>{ $room }</b>, and the last one is served <b>{ $drain }</b> after the server is back.
+}</b> in { $window } after the recovery, against a capacity of <b>{ $room }</b>.
+claim-first-calls = { $jitter ->
+    [none] Without jitter
+    [equal] With equal jitter
+    [decorrelated] With decorrelated jitter
+   *[full] With full jitter
+}, all <b>{ $clients }</b> clients make their first calls together: <b>{ $peak ->
+    [one] { $peak } request
+   *[other] { $peak } requests
+}</b> in the first { $window } against a capacity of <b>{ $room }</b>{ $later ->
+    [0] .
+   *[other] ; after that at most <b>{ $later }</b> in { $window }.
+}
+claim-drained = The last client is served <b>{ $drain }</b> after the server is back.
+claim-drained-up = The last client is served <b>{ $drain }</b> after the first calls.
 claim-nobody = None of the { $clients } clients was served; they made { $attempts ->
     [one] { $attempts } attempt
    *[other] { $attempts } attempts
@@ -138,23 +168,23 @@ claim-budget = The run was stopped at { $at }, after { $attempts } attempts, whe
 } still waiting.
 claim-running = The run is still being computed.
 
-compare-title = Four strategies, one tape of luck
+compare-title = Four strategies, the same random numbers
 compare-lede = Same clients, same outage, same random draws. Only the rule that turns a draw into a wait is different.
-compare-note = One scale for all four: same time, same load, same clients. Taller bars are cut. The dashed line is the capacity of the server.
-compare-pick = Make this the policy above
+compare-note = One scale for all four: the bars reach up to { $top } attempts per second, and taller ones are cut. The dashed line is the capacity of the server. The blue frame is the moment that the figure above shows; the number beside it is the load at that moment, in attempts per second.
+compare-pick = Show in the lab
 fact-peak = Peak / cap.
-fact-drain = Drain
-fact-each = Attempts each
+fact-drain = Time to drain
+fact-each = Attempts / client
 
 story-title = The story
 story-lede = Five passages, each with a run of its own. Drag the blue number, step it, or type another.
 scrub-less = { $name }: less
 scrub-more = { $name }: more
-words-title = The words
-analogies-title = Four comparisons
+words-title = Glossary
+analogies-title = Four analogies
 
 interview-title = Interview
-interview-lede = { $count } questions. Answer aloud, then open one and compare. Every answer has a run that proves it.
+interview-lede = { $count } questions. Answer aloud, then open one and compare. Every answer comes with a run that proves it.
 interview-levels = Level
 level-all = All
 level-junior = Junior
@@ -165,8 +195,10 @@ interview-wrong = A common wrong answer
 interview-points = Points you made
 interview-marks = { $said } of { $total } points
 interview-proof = Proof
-interview-show = Show me
-interview-compare = The comparison
+interview-show = Show the run: { $what }
+interview-compare = Show the comparison: { $what }
+interview-from = You came here from the question “{ $question }”
+interview-back = Back to the question
 
 share-button = Share
 share-title = Share what you see
@@ -174,7 +206,8 @@ share-link = Link to this state
 share-embed = Embed in documentation
 share-controls = Controls
 share-theme = Theme
-share-still = Do not play by itself
+share-language = Language
+share-play = Play by itself
 share-snippet = Code for your page
 share-preview = Preview
 share-copy = Copy
@@ -182,7 +215,7 @@ share-copied = Copied.
 controls-compact = One row
 controls-none = None
 controls-full = All
-theme-auto = As the reader’s system
+theme-auto = Same as the system
 theme-light = Light
 theme-dark = Dark
 dialog-close = Close
@@ -197,7 +230,7 @@ notice-dismiss = Close this message
 
 footer-text = Everything runs in your browser. No cookies, no tracking.
 footer-method = How it is computed
-footer-model = All clients send at 0 s. The server rejects everything until it is back, then accepts so many attempts per window of 10 ms, in the order of arrival; a window is longer where the capacity is under 100 per second. A rejected client waits as the policy says and sends again. Time is counted in whole microseconds. Every random draw belongs to one client and one retry, so all four strategies meet the same luck. Network delay, queues and the cost of rejecting are not in this model.
+footer-model = All clients send at 0 s. The server rejects everything until it is back, then accepts so many attempts per window of 10 ms, in the order of arrival; a window is longer where the capacity is under 100 per second. A rejected client waits as the policy says and sends again. Time is counted in whole microseconds. Every random draw belongs to one client and one retry, so all four strategies use the same random numbers. Network delay, queues and the cost of rejecting are not in this model.
 footer-keys = Keys, while the picture has the focus: space plays and pauses, the left and right arrow keys step, N goes to the next wave, Home and End go to the ends. Ctrl+Z undoes.
 
 panic-text = The program broke, and we are sorry. Your settings are in the link.

@@ -8,6 +8,8 @@ chart-load = Carga en el servidor
 chart-load-short = Carga
 chart-load-unit = intentos por segundo
 chart-load-unit-short = por s
+chart-load-bar = { $window } por barra
+chart-load-peak = como máximo { $peak } en { $window }
 chart-key-rejected = rechazados
 chart-key-served = atendidos
 
@@ -17,12 +19,11 @@ chart-down-word = caído
 chart-back = de vuelta
 chart-back-after = de vuelta tras { $time }
 chart-mini-back = { $time }: servidor de vuelta
+chart-stopped = simulación interrumpida en { $time }
 chart-capacity = capacidad { $rate }/s
 chart-capacity-short = { $rate }/s
 chart-ghost-full = fluctuación total
-chart-ghost-full-short = fluctuación
 chart-ghost-none = sin fluctuación
-chart-ghost-none-short = sin fluctuación
 
 chart-attempts = Intentos
 chart-rows = { $clients ->
@@ -32,7 +33,8 @@ chart-rows = { $clients ->
 chart-first-served = primeros atendidos abajo
 chart-per-cell = por celda
 chart-served-so-far = ya atendidos
-chart-served-count = ya atendidos: { $served } de { $clients }
+chart-served-count = atendidos hasta { $time }: { $served } de { $clients }
+chart-served-count-short = hasta { $time }: { $served } de { $clients }
 chart-last-client = último cliente, { $time }
 
 # La etiqueta del cursor, en dos líneas.
@@ -71,14 +73,16 @@ chart-tell-spread = { $clients ->
 } fallan juntos en el instante 0 s; después envían unos { $rate } intentos por segundo.
 chart-tell-peak = La barra más alta tiene { $peak } intentos por segundo en el instante { $time }, frente a una capacidad de { $capacity } por segundo.
 chart-tell-peak-outage = El servidor está caído durante { $outage } desde el inicio; la barra más alta tiene { $peak } intentos por segundo en el instante { $time }, frente a una capacidad de { $capacity } por segundo.
+chart-tell-bars = Cada barra es el promedio de { $bar }; con el servidor en pie llegan hasta { $peak } intentos en { $time }.
+chart-tell-stopped = La simulación se interrumpió en { $time }: hasta ahí, { $served } de { $clients } clientes quedaron atendidos.
 chart-tell-all-served = { $clients ->
-    [many] Los { $clients } de clientes
-   *[other] Los { $clients } clientes
-} quedan atendidos tras { $time }.
-chart-tell-drained = { $clients ->
-    [many] Los { $clients } de clientes
-   *[other] Los { $clients } clientes
-} quedan atendidos tras { $time }, { $drain } después de la vuelta del servidor.
+    [many] A los { $clients } de clientes se los atiende
+   *[other] A los { $clients } clientes se los atiende
+} antes de { $time }.
+chart-tell-drained = A los { $time } ya se atendió a { $clients ->
+    [many] los { $clients } de clientes
+   *[other] los { $clients } clientes
+}, { $drain } después de la vuelta del servidor.
 chart-tell-some-served = Tras { $time }, el servidor ha atendido a { $served } de { $clients } clientes.
 chart-tell-computing = La simulación está calculada hasta { $time }: { $served } de { $clients } clientes atendidos.
 chart-tell-ghost-full = Un contorno discontinuo muestra la misma flota con fluctuación total.

@@ -22,7 +22,7 @@ claims-col-p99 = p99 de las tareas
 claims-col-wasted = Atendidas para nadie
 claims-running = Calculando…
 claims-never = nunca
-claims-source = En los artículos
+claims-unknown = Aquí no hay ninguna afirmación llamada «{ $name }»; esta es la primera.
 claims-picture = Intentos por segundo a lo largo del tiempo, { $policy }. Como máximo { $peak } en { $bin }. Intentos: { $attempts }; tareas: { $jobs }; atendidas: { $served }.
 claims-cut = Interrumpida en { $at }: toda simulación tiene sus límites.
 

@@ -8,21 +8,22 @@ chart-load = Carga no servidor
 chart-load-short = Carga
 chart-load-unit = tentativas por segundo
 chart-load-unit-short = por s
+chart-load-bar = { $window } por barra
+chart-load-peak = no máximo { $peak } em { $window }
 chart-key-rejected = recusadas
 chart-key-served = atendidas
 
-chart-down = servidor fora por { $time }
-chart-down-short = servidor fora
-chart-down-word = fora
+chart-down = servidor fora do ar por { $time }
+chart-down-short = servidor fora do ar
+chart-down-word = fora do ar
 chart-back = de volta
 chart-back-after = de volta após { $time }
 chart-mini-back = { $time }: servidor de volta
+chart-stopped = simulação interrompida em { $time }
 chart-capacity = capacidade { $rate }/s
 chart-capacity-short = { $rate }/s
 chart-ghost-full = variação total
-chart-ghost-full-short = variação
 chart-ghost-none = sem variação
-chart-ghost-none-short = sem variação
 
 chart-attempts = Tentativas
 chart-rows = { $clients ->
@@ -32,7 +33,8 @@ chart-rows = { $clients ->
 chart-first-served = primeiros atendidos embaixo
 chart-per-cell = por célula
 chart-served-so-far = já atendidos
-chart-served-count = já atendidos: { $served } de { $clients }
+chart-served-count = atendidos até { $time }: { $served } de { $clients }
+chart-served-count-short = até { $time }: { $served } de { $clients }
 chart-last-client = último cliente, { $time }
 
 # O rótulo do cursor, em duas linhas.
@@ -70,7 +72,9 @@ chart-tell-spread = { $clients ->
    *[other] { $clients } clientes
 } falham juntos no instante 0 s; depois disso enviam cerca de { $rate } tentativas por segundo.
 chart-tell-peak = A barra mais alta tem { $peak } tentativas por segundo no instante { $time }, para uma capacidade de { $capacity } por segundo.
-chart-tell-peak-outage = O servidor fica fora por { $outage } desde o início; a barra mais alta tem { $peak } tentativas por segundo no instante { $time }, para uma capacidade de { $capacity } por segundo.
+chart-tell-peak-outage = O servidor fica fora do ar por { $outage } desde o início; a barra mais alta tem { $peak } tentativas por segundo no instante { $time }, para uma capacidade de { $capacity } por segundo.
+chart-tell-bars = Cada barra é a média de { $bar }; com o servidor no ar, chegam até { $peak } tentativas em { $time }.
+chart-tell-stopped = A simulação foi interrompida em { $time }: até ali, { $served } de { $clients } clientes foram atendidos.
 chart-tell-all-served = { $clients ->
     [many] Todos os { $clients } de clientes
    *[other] Todos os { $clients } clientes

@@ -22,7 +22,7 @@ claims-col-p99 = p99 das tarefas
 claims-col-wasted = Atendidas para ninguém
 claims-running = Calculando…
 claims-never = nunca
-claims-source = Nos artigos
+claims-unknown = Não há aqui uma afirmação chamada “{ $name }”; esta é a primeira.
 claims-picture = Tentativas por segundo ao longo do tempo, { $policy }. No máximo { $peak } em { $bin }. Tentativas: { $attempts }; tarefas: { $jobs }; atendidas: { $served }.
 claims-cut = Interrompida em { $at }: toda simulação tem seus limites.
 

@@ -1,35 +1,43 @@
 //! What happened in a run, in a sentence or two: the same words in page, poster and command.
 
-use crate::measure::Readouts;
+use crate::measure::{Known, Readouts};
 use crate::params::Params;
 use crate::policy::Jitter;
 use crate::sim::{Ending, WindowServer};
 use crate::text::{Lang, Num, Piece, msg};
+use crate::units::Micros;
 
-/// The sentence over the picture.
+/// The sentences over the picture: how they came back, who gave up, and how it ended.
 pub fn claim(lang: Lang, params: &Params, r: &Readouts) -> Vec<Piece> {
-    let window = lang.duration(WindowServer::of(params).window_start(1));
-    let room = Num { value: r.room, decimals: 1 };
-    let clients = params.clients;
-    let drain = r.drain.map_or_else(|| "–".to_owned(), |t| lang.duration_rounded(t));
-    let mut pieces = if r.accepted == 0 {
-        msg::claim_nobody_rich(lang, r.attempts, clients)
-    } else if params.jitter == Jitter::None {
-        msg::claim_lock_step_rich(lang, clients, drain, r.peak, room, r.waves, window)
-    } else {
-        let name = params.jitter.name();
-        msg::claim_spread_rich(lang, clients, drain, name, r.peak, room, window)
-    };
+    let mut pieces = Vec::new();
     let mut add = |more: Vec<Piece>| {
-        pieces.push(Piece::Text(" ".to_owned()));
+        if !pieces.is_empty() {
+            pieces.push(Piece::Text(" ".to_owned()));
+        }
         pieces.extend(more);
     };
+    if r.accepted > 0 {
+        // Nobody after the recovery: it cut their window, and all of them found room in it.
+        if r.peak > 0 {
+            add(returned(lang, params, r));
+        }
+    } else if r.ending.is_some() {
+        add(msg::claim_nobody_rich(lang, r.attempts, params.clients));
+    }
     if r.gave_up > 0 {
         let limit = params.attempt_limit.unwrap_or(0);
         add(msg::claim_gave_up_rich(lang, r.gave_up, limit));
     }
     match r.ending {
-        Some(Ending::Complete) => {}
+        Some(Ending::Complete) => {
+            if let Some(Known::Exactly(drain)) = r.drained(params.outage) {
+                let drain = lang.duration_rounded(drain);
+                add(match params.outage {
+                    Micros::ZERO => msg::claim_drained_up_rich(lang, drain),
+                    _ => msg::claim_drained_rich(lang, drain),
+                });
+            }
+        }
         Some(Ending::Horizon { waiting }) => add(msg::claim_horizon_rich(lang, waiting)),
         Some(Ending::EventBudget { at, waiting }) => {
             add(msg::claim_budget_rich(lang, lang.duration_rounded(at), r.attempts, waiting));
@@ -37,6 +45,36 @@ pub fn claim(lang: Lang, params: &Params, r: &Readouts) -> Vec<Piece> {
         None => add(msg::claim_running_rich(lang)),
     }
     pieces
+}
+
+/// How many met the server at once when it was back.
+fn returned(lang: Lang, params: &Params, r: &Readouts) -> Vec<Piece> {
+    let window = lang.duration_rounded(WindowServer::of(params).window_start(1));
+    let room = Num { value: r.room, decimals: 1 };
+    let (clients, name) = (params.clients, params.jitter.name());
+    if params.outage == Micros::ZERO && r.peak_at == Micros::ZERO {
+        // The first calls are the peak, and they are no return.
+        return msg::claim_first_calls_rich(
+            lang,
+            clients,
+            name,
+            r.later_peak,
+            r.peak,
+            room,
+            window,
+        );
+    }
+    if params.jitter == Jitter::None {
+        return msg::claim_lock_step_rich(
+            lang,
+            clients,
+            r.peak,
+            room,
+            r.waves.unwrap_or(0),
+            window,
+        );
+    }
+    msg::claim_spread_rich(lang, clients, name, r.peak, room, window)
 }
 
 /// The same without markup.

@@ -23,7 +23,8 @@ impl Shot {
         let axis = backoff_lab::measure::Axis::of(params);
         let geometry = Geometry::of(axis, &frame);
         let cells = Some((geometry.cols, geometry.rows));
-        let (study, raster) = Study::of(params, u64::MAX, cells);
+        let of = if frame.kind == FrameKind::Story { Study::close_up } else { Study::of };
+        let (study, raster) = of(params, u64::MAX, cells);
         let beside = Params { jitter: params.jitter.counterpart(), ..*params };
         let ghost = with_ghost.then(|| Study::of(&beside, u64::MAX, None).0);
         Self { study, ghost, raster: raster.map(Arc::new), frame }
@@ -42,6 +43,8 @@ impl Shot {
             last_served: study.last_served,
             capacity: study.readouts.capacity,
             known_until: study.known_until,
+            stopped_at: study.stopped_at(),
+            peak: (study.readouts.peak, study.bin()),
         };
         scene::herd(&figure, &self.frame)
     }

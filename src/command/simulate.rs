@@ -26,7 +26,8 @@ struct Report {
     completion_us: Option<Completion>,
     local_fano: Option<f64>,
     local_fano_pre: Option<f64>,
-    waves: u64,
+    /// Without jitter only.
+    waves: Option<u64>,
     end_us: u64,
     ending: &'static str,
     run_hash: String,

@@ -41,6 +41,12 @@ impl LocalFano {
         self.bins[(bin % BLOCK) as usize] += count;
     }
 
+    /// The factor of the blocks that were over when bin `bin` began. The rest of a block that
+    /// was cut short is not known, and zeros in its place would count as quiet between waves.
+    pub fn until(&self, bin: u64) -> Fano {
+        if bin / BLOCK > self.block { self.fano() } else { self.total }
+    }
+
     /// The factor of all arrivals so far.
     pub fn fano(&self) -> Fano {
         let (mut sum, mut squares) = (0_u128, 0_u128);
@@ -84,6 +90,17 @@ mod tests {
             }
         }
         assert_eq!(num, den);
+    }
+
+    /// By hand: a steady 7 a bin has no variance, however the block is cut; filled up with zeros
+    /// half a block of it would have F = (10 * 5 * 49 - 35^2) / (9 * 35).
+    #[test]
+    fn a_block_that_was_cut_short_does_not_count() {
+        let mut f = LocalFano::default();
+        (0..15).for_each(|bin| f.add(bin, 7));
+        assert_eq!(f.until(15).value(), Some(0.0));
+        assert_eq!(f.until(19), f.until(10));
+        assert_eq!(f.until(20), Fano { num: 10 * 5 * 49 - 35 * 35, den: 9 * 35 + 9 * 70 });
     }
 
     #[test]

@@ -18,12 +18,8 @@ pub struct Meter {
     pub peak_window: u32,
     /// Most attempts in one window after the very first.
     pub largest_after_first: u64,
-    /// Windows that saw retries, up to and with the first after the recovery.
-    pub waves: u64,
-    returned: bool,
     window: u32,
     in_window: u64,
-    retries_in_window: u64,
     all: LocalFano,
     before: LocalFano,
     hash: u64,
@@ -41,25 +37,23 @@ impl Meter {
             peak: 0,
             peak_window: 0,
             largest_after_first: 0,
-            waves: 0,
-            returned: false,
             window: 0,
             in_window: 0,
-            retries_in_window: 0,
             all: LocalFano::default(),
             before: LocalFano::default(),
             hash: 0,
         }
     }
 
-    /// Local Fano of all retries.
-    pub fn fano(&self) -> Fano {
-        self.all.fano()
+    /// Local Fano of all retries. `known`: the run was not told to its end, and only what comes
+    /// before this window is known.
+    pub fn fano(&self, known: Option<u32>) -> Fano {
+        known.map_or_else(|| self.all.fano(), |w| self.all.until(w.into()))
     }
 
-    /// Local Fano of the retries before the recovery.
-    pub fn fano_before(&self) -> Fano {
-        self.before.fano()
+    /// Local Fano of the retries before the recovery; `known` as above, if the recovery is not.
+    pub fn fano_before(&self, known: Option<u32>) -> Fano {
+        known.map_or_else(|| self.before.fano(), |w| self.before.until(w.into()))
     }
 
     /// Hash of everything told: loads of all windows and who was served in which.
@@ -74,16 +68,8 @@ impl Watch for Meter {
         if load.window != self.window {
             self.window = load.window;
             self.in_window = 0;
-            self.retries_in_window = 0;
         }
         self.in_window += attempts;
-        if load.retries > 0 && !self.returned {
-            if self.retries_in_window == 0 {
-                self.waves += 1;
-            }
-            self.returned = !load.before_recovery;
-        }
-        self.retries_in_window += load.retries;
         self.attempts += attempts;
         self.first += load.first;
         self.accepted += load.accepted;

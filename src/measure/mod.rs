@@ -9,11 +9,12 @@ mod raster;
 mod readouts;
 mod study;
 pub(crate) mod view;
+mod waves;
 
 pub use dispersion::{Fano, LocalFano};
 pub use ledger::{Bin, Ledger, Success};
 pub use meter::Meter;
 pub use raster::RasterJob;
-pub use readouts::{Completion, Readouts};
+pub use readouts::{Completion, Known, Readouts};
 pub use study::{Study, Work};
 pub use view::{Axis, Bar, Bars, Raster};

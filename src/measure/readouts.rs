@@ -2,6 +2,8 @@
 
 use super::dispersion::Fano;
 use super::meter::Meter;
+use super::waves::waves;
+use crate::policy::Jitter;
 use crate::sim::{Ending, Progress, Run, Tracer};
 use crate::units::{Micros, Rate};
 
@@ -12,6 +14,13 @@ pub struct Completion {
     pub p95: Micros,
     pub p99: Micros,
     pub max: Micros,
+}
+
+/// A time that the run told, or that is longer than the run was followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    Exactly(Micros),
+    MoreThan(Micros),
 }
 
 /// Readouts of one run. Definitions in `docs/model.md`.
@@ -28,6 +37,8 @@ pub struct Readouts {
     /// Most attempts in one window after the recovery, and the start of that window.
     pub peak: u64,
     pub peak_at: Micros,
+    /// Most attempts in one window after the very first.
+    pub later_peak: u64,
     pub capacity: Rate,
     /// Attempts the server accepts in one window, on average.
     pub room: f64,
@@ -38,11 +49,13 @@ pub struct Readouts {
     /// From the recovery to the last acceptance.
     pub drain: Option<Micros>,
     pub completion: Option<Completion>,
-    /// Local Fano of all retries, and of those before the recovery.
+    /// Local Fano of all retries, and of those before the recovery; of a run that did not come
+    /// to its end, without the block that was cut.
     pub fano: Fano,
     pub fano_before: Fano,
-    /// Windows with retries up to and with the first after the recovery.
-    pub waves: u64,
+    /// Without jitter: instants of 10 ms in which the fleet came back, up to and with the first
+    /// that found the server up.
+    pub waves: Option<u64>,
     pub end: Micros,
     /// `None` while the run goes on.
     pub ending: Option<Ending>,
@@ -64,6 +77,9 @@ impl Readouts {
             let first = server.window_of(server.outage);
             f64::from(server.window_of(t) - first + 1)
         });
+        let complete = ending == Some(Ending::Complete);
+        let end = run.end();
+        let known = (!complete).then(|| server.window_of(end));
         let gave_up = if setup.policy.attempt_limit.is_some() { meter.gave_up } else { 0 };
         Self {
             clients: u64::from(setup.clients),
@@ -74,16 +90,18 @@ impl Readouts {
             waiting: u64::from(setup.clients) - meter.accepted - gave_up,
             peak: meter.peak,
             peak_at: server.window_start(meter.peak_window),
+            later_peak: meter.largest_after_first,
             capacity: server.capacity,
             room: server.per_window(),
             utilisation: windows.map(|n| meter.accepted as f64 / (server.per_window() * n)),
             amplification: meter.attempts as f64 / f64::from(setup.clients),
             drain: last.map(|t| Micros(t.0 - server.outage.0)),
             completion: ending.and_then(|_| completion(run)),
-            fano: meter.fano(),
-            fano_before: meter.fano_before(),
-            waves: meter.waves,
-            end: run.end(),
+            fano: meter.fano(known),
+            fano_before: meter.fano_before(known.filter(|_| end < server.outage)),
+            waves: (setup.policy.jitter == Jitter::None)
+                .then(|| waves(setup, if complete { Micros(u64::MAX) } else { end })),
+            end,
             ending,
             hash: meter.hash(),
         }
@@ -95,9 +113,35 @@ impl Readouts {
         self.fano_before.value().or_else(|| self.fano.value())
     }
 
-    /// Peak over what a window accepts.
-    pub fn peak_over_room(&self) -> f64 {
-        self.peak as f64 / self.room
+    /// Peak over what a window accepts; `None` where nobody came after the recovery.
+    pub fn peak_over_room(&self) -> Option<f64> {
+        (self.peak > 0).then(|| self.peak as f64 / self.room)
+    }
+
+    /// The same of all windows but the very first, if that one is the peak: where there is no
+    /// outage it holds the first calls, which no jitter spreads.
+    pub fn later_over_room(&self) -> Option<f64> {
+        let first = self.peak > 0 && self.peak_at == Micros::ZERO;
+        first.then(|| self.later_peak as f64 / self.room)
+    }
+
+    /// The time to drain. While clients are left it is longer than what was computed.
+    pub fn drained(&self, outage: Micros) -> Option<Known> {
+        match self.ending? {
+            Ending::Complete => self.drain.map(Known::Exactly),
+            _ => {
+                self.end.0.checked_sub(outage.0).filter(|t| *t > 0).map(Micros).map(Known::MoreThan)
+            }
+        }
+    }
+
+    /// The p99 of completion: not known either, while more than one in a hundred is left.
+    pub fn p99(&self) -> Option<Known> {
+        let left = self.waiting * 100 > self.accepted + self.waiting;
+        match self.ending? {
+            Ending::Complete => self.completion.map(|c| Known::Exactly(c.p99)),
+            _ => left.then_some(Known::MoreThan(self.end)),
+        }
     }
 }
 

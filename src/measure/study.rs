@@ -5,7 +5,7 @@ use super::raster::RasterJob;
 use super::readouts::Readouts;
 use super::view::{Axis, Bar, Bars, Raster};
 use crate::params::Params;
-use crate::sim::{Ending, Progress, Run, Setup};
+use crate::sim::{Ending, Progress, Run, Setup, WindowServer};
 use crate::units::Micros;
 
 /// What is known of a run, ready for a picture.
@@ -37,9 +37,12 @@ impl Work {
 
     /// At most `events` events, for small figures that must answer at once.
     pub fn with_budget(params: &Params, events: u64) -> Self {
+        Self::on_axis(params, events, Axis::of(params))
+    }
+
+    fn on_axis(params: &Params, events: u64, axis: Axis) -> Self {
         let mut setup = Setup::of(params);
         setup.event_budget = setup.event_budget.min(events);
-        let axis = Axis::of(params);
         Self {
             params: *params,
             axis,
@@ -96,7 +99,37 @@ impl Work {
 impl Study {
     /// The whole run at once, with a raster if asked for.
     pub fn of(params: &Params, budget: u64, raster: Option<(u32, u32)>) -> (Self, Option<Raster>) {
+        Self::finished(Work::with_budget(params, budget), raster)
+    }
+
+    /// The same for a figure that is compared with no other: where the run is over early, its
+    /// axis is too.
+    pub fn close_up(
+        params: &Params,
+        budget: u64,
+        raster: Option<(u32, u32)>,
+    ) -> (Self, Option<Raster>) {
         let mut work = Work::with_budget(params, budget);
+        while !work.advance(u64::MAX) {}
+        let axis = Axis::ending_at(params, work.run.end());
+        if work.ending() == Some(Ending::Complete) && axis != work.axis {
+            work = Work::on_axis(params, budget, axis);
+        }
+        Self::finished(work, raster)
+    }
+
+    /// The server's window, in which the peak is counted.
+    pub fn bin(&self) -> Micros {
+        WindowServer::of(&self.params).window_start(1)
+    }
+
+    /// Where the run was stopped with clients still waiting.
+    pub fn stopped_at(&self) -> Option<Micros> {
+        let stopped = !matches!(self.readouts.ending, None | Some(Ending::Complete));
+        stopped.then_some(self.readouts.end)
+    }
+
+    fn finished(mut work: Work, raster: Option<(u32, u32)>) -> (Self, Option<Raster>) {
         while !work.advance(u64::MAX) {}
         let raster = raster.and_then(|(cols, rows)| {
             let mut job = work.raster(cols, rows);

@@ -48,6 +48,38 @@ pub struct Raster {
     pub counts: Vec<u16>,
 }
 
+impl Raster {
+    /// From so many clients in a row on, cells that differ by chance alone would all have the
+    /// same colour between one attempt and all clients.
+    pub const CROWDED: u32 = 100;
+
+    /// The counts that the colours part: 1 and all clients of a row; of a crowded raster what
+    /// all but a twentieth of its cells with attempts are above, and below, to two digits.
+    pub fn range(&self) -> (u32, u32) {
+        let all = self.clients_per_row.clamp(1, u32::from(u16::MAX));
+        let total = self.counts.iter().filter(|c| **c > 0).count();
+        if all <= Self::CROWDED || total == 0 {
+            return (1, all);
+        }
+        let mut cells = vec![0_usize; usize::from(u16::MAX) + 1];
+        self.counts.iter().for_each(|c| cells[usize::from(*c)] += 1);
+        let at = |rank: usize| {
+            let mut left = rank;
+            let count = cells.iter().enumerate().skip(1).find(|(_, n)| {
+                let here = left < **n;
+                left = left.saturating_sub(**n);
+                here
+            });
+            count.map_or(1, |(count, _)| count as u32)
+        };
+        let (low, high) = (at(total / 20), at(total - 1 - total / 20));
+        let unit = |count: u32| 10_u32.pow(count.max(1).ilog10().saturating_sub(1));
+        let low = low / unit(low) * unit(low);
+        let high = high.div_ceil(unit(high)) * unit(high);
+        if low < high { (low.max(1), high) } else { (1, all) }
+    }
+}
+
 impl Axis {
     /// Bars a figure aims for: a second each on the first screen.
     const BARS: u64 = 70;
@@ -63,6 +95,20 @@ impl Axis {
         let shortest = (server.window_start(1).0).div_ceil(10_000) * 10_000;
         let window = nice_time((span / Self::BARS).max(shortest));
         Self { end: Micros(span.div_ceil(window) * window), window: Micros(window) }
+    }
+
+    /// The axis of a run that is over at `end`, for a figure that is compared with no other: if
+    /// more than a quarter of its own would be empty, a shorter one that ends soon after.
+    pub fn ending_at(params: &Params, end: Micros) -> Self {
+        let own = Self::of(params);
+        let span = end.max(params.outage).0 * 23 / 20;
+        let shortest = WindowServer::of(params).window_start(1).0.div_ceil(10_000) * 10_000;
+        let window = nice_time((span / Self::BARS).max(shortest));
+        // A round end, that the last tick may stand at it.
+        let step = nice_time(span / 12);
+        let end = (span.div_ceil(step) * step).div_ceil(window) * window;
+        let short = Self { end: Micros(end), window: Micros(window) };
+        if short.bars() > 0 && end * 4 <= own.end.0 * 3 { short } else { own }
     }
 }
 
@@ -118,6 +164,33 @@ mod tests {
     fn the_first_screen_shows_seventy_seconds_in_bars_of_one() {
         let axis = Axis::of(&Params::default());
         assert_eq!((axis.end, axis.window), (Micros::secs(70), Micros::secs(1)));
+    }
+
+    /// 30 s of outage and one and a half caps of a minute make 120 s and a bit, in bars of 2 s. But
+    /// ten clients are served after 51.1 s: 60 s, in bars of one.
+    #[test]
+    fn a_run_that_is_over_early_has_a_short_axis() {
+        let capacity = Some(crate::units::Rate::per_second(1_000));
+        let cap = Micros::secs(60);
+        let params = Params { cap, clients: 10, capacity, ..Params::default() };
+        let own = Axis { end: Micros::secs(122), window: Micros::secs(2) };
+        assert_eq!(Axis::of(&params), own);
+        let short = Axis { end: Micros::secs(60), window: Micros::secs(1) };
+        assert_eq!(Axis::ending_at(&params, Micros(51_100_000)), short);
+        assert_eq!(Axis::ending_at(&params, Micros::secs(100)), own);
+    }
+
+    /// By hand: 98 of 100 cells from 200 to 297, one of 3 and one of 9,000.
+    #[test]
+    fn a_crowded_raster_parts_its_own_counts() {
+        let mut counts: Vec<u16> = (200..298).collect();
+        counts.extend([3, 9_000, 0, 0]);
+        let raster = Raster { cols: 102, rows: 1, clients_per_row: 10_000, counts };
+        assert_eq!(raster.range(), (200, 300));
+        assert_eq!(Raster { clients_per_row: 100, ..raster.clone() }.range(), (1, 100));
+        // In lock-step every cell is all of its row.
+        let all = vec![10_000; 9];
+        assert_eq!(Raster { counts: all, ..raster }.range(), (1, 10_000));
     }
 
     #[test]

@@ -20,11 +20,11 @@ pub fn colour(role: Role, theme: Theme) -> (Rgb, f32) {
     let (light, dark, opacity) = match role {
         Role::Ink | Role::Capacity => (0x1A_1C20, 0xED_ECE8, 1.0),
         Role::Ink2 => (0x50_545C, 0xB7_BAC0, 1.0),
-        Role::Ink3 | Role::Ghost => (0x68_6C75, 0x98_9CA4, 1.0),
+        Role::Ink3 => (0x68_6C75, 0x98_9CA4, 1.0),
         Role::Surface => (0xFF_FFFF, 0x16_191D, 1.0),
         Role::Band => (0xF4_F2ED, 0x1F_2329, 1.0),
         Role::Line => (0xE5_E3DD, 0x2A_2E35, 1.0),
-        Role::LineStrong => (0x85_888F, 0x75_7A83, 1.0),
+        Role::LineStrong | Role::Ghost => (0x85_888F, 0x75_7A83, 1.0),
         Role::Grid => (0xEC_EAE5, 0x25_2A30, 1.0),
         Role::Accent => (0x00_72B2, 0x56_B4E9, 1.0),
         Role::AccentInk => (0x00_67A1, 0x7C_C6F0, 1.0),
@@ -83,20 +83,23 @@ const fn interpolate() -> [[u8; 4]; 256] {
     table
 }
 
-/// The index into [`CIVIDIS`] for each count of attempts up to all clients of the row; larger
-/// counts have the last. No attempt is 0, one is [`ONE`], from there it grows with the logarithm.
+/// The index into [`CIVIDIS`] for each count of attempts up to the end of the raster's range;
+/// larger counts have the last. No attempt is 0, the range begins at [`ONE`], and in it the index
+/// grows with the logarithm.
 pub fn steps(raster: &Raster) -> Vec<u8> {
-    let full = raster.clients_per_row.clamp(1, u32::from(u16::MAX));
+    let (low, high) = raster.range();
     let step = |count: u32| match count {
         0 => 0,
         // Also where a row is one client: an attempt is all there can be.
-        c if c >= full => 255,
+        c if c >= high => 255,
+        c if c <= low => ONE,
         c => {
-            let share = libm::log(f64::from(c)) / libm::log(f64::from(full));
+            let log = |n: u32| libm::log(f64::from(n));
+            let share = (log(c) - log(low)) / (log(high) - log(low));
             (f64::from(ONE) + share * f64::from(255 - ONE)).round() as u8
         }
     };
-    (0..=full).map(step).collect()
+    (0..=high).map(step).collect()
 }
 
 /// The raster as pixels, red, green, blue, alpha, one a cell, row by row from the top: what a

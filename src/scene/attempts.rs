@@ -7,6 +7,7 @@ use super::heading::gutter;
 use super::list::{Anchor, Area, Item, Point, Role, Stroke, Text};
 use super::place::{Sheet, TITLE};
 use super::scale::label;
+use crate::measure::Raster;
 use crate::text::msg;
 use crate::units::Micros;
 
@@ -84,24 +85,28 @@ pub(super) fn header(sheet: &mut Sheet<'_>) {
         _ => 30.0,
     };
     let legend_y = y - 1.5;
-    let many = label(lang, per as f64, per >= 10_000);
+    let crowded = per > u64::from(Raster::CROWDED);
+    // Of a crowded raster the range is known when it is there.
+    let range = match sheet.figure.raster {
+        Some(raster) => Some(raster.range()),
+        None => (!crowded).then_some((1, per as u32)),
+    };
+    let (low, high) = range.unwrap_or((1, 1));
+    let end = |sign: &str, count: u32| {
+        let sign = if crowded && count > 1 { sign } else { "" };
+        format!("{sign}{}", label(lang, count.into(), count >= 10_000))
+    };
+    let many = end("≥\u{202f}", high);
     let many = Text::new((geo.right, legend_y), Anchor::End, Role::Ink2, many).halo();
     let x = many.area().x - 6.0 - bar;
     let one = |text: String| Text::new((x - 6.0, legend_y), Anchor::End, Role::Ink2, text).halo();
-    let full = one(format!("{} 1", msg::chart_per_cell(lang)));
-    let short = one("1".to_owned());
+    let full = one(format!("{} {}", msg::chart_per_cell(lang), end("≤\u{202f}", low)));
 
     // A row of one client needs no legend: a cell is bright or it is not.
-    let ways: &[(Option<&Text>, &Text)] = if per == 1 {
+    let ways: &[(Option<&Text>, &Text)] = if high == 1 {
         &[(None, &order), (None, &rows), (None, &title)]
     } else {
-        &[
-            (Some(&full), &order),
-            (Some(&full), &rows),
-            (Some(&short), &rows),
-            (Some(&short), &title),
-            (None, &title),
-        ]
+        &[(Some(&full), &order), (Some(&full), &rows), (Some(&full), &title), (None, &title)]
     };
     let end = |legend: Option<&Text>| legend.map_or(geo.right, |text| text.area().x - 8.0);
     let Some((legend, title)) = ways.iter().find(|(legend, title)| title.width() <= end(*legend))
@@ -138,7 +143,8 @@ pub(super) fn served(sheet: &mut Sheet<'_>) {
     let white = |x: f32, y: f32, anchor, name: &str| {
         Text::new((x, y), anchor, Role::RasterInk, name).bold().halo()
     };
-    let right = geo.raster.right() - 8.0;
+    // The cursor at the end of the run would cut what stands at the very edge.
+    let right = geo.raster.right() - 8.0_f32.max(geo.bar_width() + 6.0);
     if let Some(last) = figure.finished() {
         let name = msg::chart_last_client(lang, lang.duration_rounded(last));
         let y = edge_y(sheet, figure.clients()).max(geo.raster.y + 2.0);
@@ -164,22 +170,43 @@ pub(super) fn served(sheet: &mut Sheet<'_>) {
     let count = figure.served_at_end();
     let number = |n: u64, short: bool| label(lang, n as f64, short);
     let clients = figure.clients();
+    // The count holds at the end of what is known, wherever the cursor is.
+    let time = lang.duration_rounded(figure.known_end());
     let say = |short: bool| {
         let (clients, count) = (number(clients, short), number(count, short));
         [
-            msg::chart_served_count(lang, &clients, &count),
+            msg::chart_served_count(lang, &clients, &count, &time),
+            msg::chart_served_count_short(lang, &clients, &count, &time),
             msg::chart_frame_served(lang, &clients, &count),
         ]
     };
-    // Under the edge where it is high enough, else just over it.
+    // Under the edge where it is high enough, else just over it; else wherever it is not crossed.
     let edge = edge_y(sheet, count);
     let low = geo.raster.bottom() - 8.0;
     let y = if low - edge > 26.0 { edge + 18.0 } else { low.min(edge - 7.0) };
+    let others = (0..12).map(|i| low - 16.0 * i as f32).filter(|y| *y > geo.raster.y + 14.0);
+    let heights: Vec<f32> = core::iter::once(y).chain(others).collect();
     // Nobody is served before the recovery, so the words stand after it.
     let recovery = geo.x(figure.params.outage) + 4.0;
     let names = [false, true].into_iter().flat_map(say);
-    let ways = names.map(|name| white(right, y, Anchor::End, &name));
-    sheet.put(ways.filter(|text| text.area().x >= recovery).collect::<Vec<_>>());
+    let ways =
+        names.flat_map(|name| heights.iter().map(move |y| (*y, name.clone())).collect::<Vec<_>>());
+    let ways = ways.map(|(y, name)| white(right, y, Anchor::End, &name));
+    let free = |text: &Text| text.area().x >= recovery && !edge_crosses(sheet, &text.area());
+    let ways: Vec<_> = ways.filter(free).collect();
+    sheet.put(ways);
+}
+
+/// Whether the edge runs through an area of the raster.
+fn edge_crosses(sheet: &Sheet<'_>, area: &Area) -> bool {
+    const CLEAR: f32 = 3.0;
+    let y = |w: usize| edge_y(sheet, sheet.figure.served_by(w));
+    let (from, to) =
+        (sheet.geo.window_at(area.x - CLEAR), sheet.geo.window_at(area.right() + CLEAR));
+    (from..=to).any(|w| {
+        let (before, after) = (w.checked_sub(1).map_or(sheet.geo.raster.bottom(), y), y(w));
+        before > area.y - CLEAR && after < area.bottom() + CLEAR
+    })
 }
 
 /// Places a text where nobody sends any more: to the right of the edge and under it.

@@ -16,6 +16,9 @@ const FRAME_ON_RASTER: Stroke = Stroke::solid(Role::RasterInk, 1.5);
 /// A window of a long run may be thinner than a pixel.
 const NARROWEST: f32 = 3.0;
 
+/// Where the raster's header is, in pixels above the raster.
+const HEADER: (f32, f32) = (22.0, 4.0);
+
 /// The overlay for the window `window` (the last one if there are not that many), to be laid over
 /// the picture of the same figure and frame.
 pub fn cursor(figure: &Figure<'_>, frame: &Frame, window: usize) -> Scene {
@@ -32,17 +35,24 @@ pub fn cursor(figure: &Figure<'_>, frame: &Frame, window: usize) -> Scene {
     let mut items = vec![
         Item::Rect { at: load, fill: Role::AccentWash },
         Item::Outline { at: load, stroke: FRAME },
-        join(geo.load_bottom, geo.raster.y),
         Item::Rect { at: raster, fill: Role::RasterWash },
         Item::Outline { at: raster, stroke: FRAME_ON_RASTER },
         join(geo.raster.bottom(), geo.axis_y),
     ];
-    items.extend(words(figure, frame, window, load).into_iter().map(Item::Text));
+    if frame.kind == FrameKind::Mini {
+        items.push(join(geo.load_bottom, geo.raster.y));
+    } else {
+        // Not through the title of the raster and its key.
+        items.push(join(geo.load_bottom, geo.raster.y - HEADER.0));
+        items.push(join(geo.raster.y - HEADER.1, geo.raster.y));
+    }
+    items.extend(words(figure, frame, window, load));
     Scene { width: geo.width, height: geo.height, items, ..Scene::default() }
 }
 
-/// "82 of 185" and "served" under it, to the right of the frame or to its left.
-fn words(figure: &Figure<'_>, frame: &Frame, window: usize, cursor: Area) -> Vec<Text> {
+/// "82 of 185" and "served" under it, to the right of the frame or to its left: where nothing is
+/// drawn, else on a ground of their own.
+fn words(figure: &Figure<'_>, frame: &Frame, window: usize, cursor: Area) -> Vec<Item> {
     let lang = figure.lang;
     let bar = figure.bar(window);
     if window >= figure.known() {
@@ -63,7 +73,8 @@ fn words(figure: &Figure<'_>, frame: &Frame, window: usize, cursor: Area) -> Vec
     let (size, step) = if frame.kind == FrameKind::Mini { (SMALL, 14.0) } else { (TITLE, 16.0) };
     let room = under.geo.load_height() - step * lines.len() as f32;
     // Downwards from the top of the load, so that it moves as little as possible.
-    let heights = (0..8).map(|i| i as f32 * 8.0).take_while(|down| *down <= room);
+    let heights = (0..20).map(|i| i as f32 * 8.0).take_while(|down| *down <= room);
+    let mut second = None;
     for down in heights {
         for (x, anchor) in [(cursor.right() + 6.0, Anchor::Start), (cursor.x - 6.0, Anchor::End)] {
             let line = |(i, name): (usize, &String)| {
@@ -73,12 +84,23 @@ fn words(figure: &Figure<'_>, frame: &Frame, window: usize, cursor: Area) -> Vec
                 if i == 0 { text.bold() } else { text }
             };
             let texts: Vec<Text> = lines.iter().enumerate().map(line).collect();
-            if texts.iter().all(|text| beside(&under, text)) {
-                return texts;
+            if !texts.iter().all(|text| beside(&under, text)) {
+                continue;
             }
+            if texts.iter().all(|text| under.is_clear(&text.area())) {
+                return texts.into_iter().map(Item::Text).collect();
+            }
+            second = second.or(Some(texts));
         }
     }
-    Vec::new()
+    let Some(texts) = second else { return Vec::new() };
+    let ground = |text: &Text| {
+        let Area { x, y, width, height } = text.area();
+        let at = Area { x: x - 3.0, y: y - 3.0, width: width + 6.0, height: height + 6.0 };
+        Item::Rect { at, fill: Role::Surface }
+    };
+    let grounds: Vec<Item> = texts.iter().map(ground).collect();
+    grounds.into_iter().chain(texts.into_iter().map(Item::Text)).collect()
 }
 
 fn beside(under: &Sheet<'_>, text: &Text) -> bool {

@@ -24,15 +24,23 @@ pub struct Figure<'a> {
     pub capacity: Rate,
     /// The run is still being computed and known up to here; `None`: known to the axis' end.
     pub known_until: Option<Micros>,
+    /// The run was stopped here with clients still waiting: what comes after is not known.
+    pub stopped_at: Option<Micros>,
+    /// Most attempts in one window of the server after the recovery, and how long that is: the
+    /// bars of a long axis hide it. 0: nobody came.
+    pub peak: (u64, Micros),
 }
 
 impl Figure<'_> {
     /// Windows that are known in full, from the start.
     pub(super) fn known(&self) -> usize {
         let given = self.axis.bars().min(self.bars.len());
-        match self.known_until {
-            Some(t) => given.min((t.0 / self.axis.window.0.max(1)) as usize),
-            None => given,
+        let window = self.axis.window.0.max(1);
+        match (self.known_until, self.stopped_at) {
+            (Some(t), _) => given.min((t.0 / window) as usize),
+            // The window that holds the stop is shown: it may be all there is.
+            (None, Some(t)) => given.min(t.0.div_ceil(window) as usize),
+            (None, None) => given,
         }
     }
 
@@ -62,6 +70,17 @@ impl Figure<'_> {
 
     pub(super) fn clients(&self) -> u64 {
         u64::from(self.params.clients)
+    }
+
+    /// Up to when the run is known, on the axis.
+    pub(super) fn known_end(&self) -> Micros {
+        let end = Micros(self.axis.window.0 * self.known() as u64);
+        self.stopped_at.map_or(end, |stop| end.min(stop))
+    }
+
+    /// The peak, where a bar is so long that it hides it.
+    pub(super) fn hidden_peak(&self) -> Option<(u64, Micros)> {
+        Some(self.peak).filter(|p| p.0 > 0 && self.axis.window > Micros::SECOND)
     }
 
     /// The window that an instant lies in, if it is on the axis.

@@ -1,36 +1,41 @@
 //! The counterfactual behind the bars: the same fleet with full jitter, or without any.
 //!
-//! An outline on the same scale, so that the fall is seen at a glance, and its name where there
-//! is room for it. It never hides a bar, and it has no colour of its own.
+//! Its upper edge on the same scale, so that the fall is seen at a glance, and its name where
+//! there is room for it. It never hides a bar, it has no colour of its own, and it is drawn no
+//! further down than is needed to see where it stands: empty boxes would outweigh the data.
 
-use super::list::{Anchor, Item, Role, Stroke, Text};
+use super::list::{Anchor, Area, Item, Point, Role, Stroke, Text};
 use super::place::{SMALL, Sheet};
 use super::strip::CAPACITY_CLEAR;
 use crate::policy::Jitter;
 use crate::text::msg;
 
-const OUTLINE: Stroke = Stroke::dashed(Role::Ghost, 1.25, 3.0, 2.0);
+const OUTLINE: Stroke = Stroke::dashed(Role::Ghost, 1.5, 3.0, 2.0);
+
+/// How far the edge comes down at the ends of a stretch.
+const LEG: f32 = 12.0;
 
 /// The skyline of its bars, a line for each stretch of windows with load.
 pub(super) fn outline(sheet: &mut Sheet<'_>) {
     let geo = sheet.geo;
-    let mut points = Vec::new();
+    let mut points: Vec<Point> = Vec::new();
+    let leg = |x: f32, y: f32| (x, (y + LEG).min(geo.load_bottom));
     let bars = sheet.figure.axis.bars();
     for window in 0..=bars {
         let load = if window < bars { sheet.figure.ghost_bar(window).attempts() } else { 0 };
         let x = geo.window_x(window);
         if load == 0 {
-            if !points.is_empty() {
-                points.push((x, geo.load_bottom));
+            if let Some(&(_, y)) = points.last() {
+                points.push(leg(x, y));
                 let points = core::mem::take(&mut points);
                 sheet.items.push(Item::Polyline { points, stroke: OUTLINE });
             }
             continue;
         }
-        if points.is_empty() {
-            points.push((x, geo.load_bottom));
-        }
         let y = sheet.y(sheet.figure.per_second(load));
+        if points.is_empty() {
+            points.push(leg(x, y));
+        }
         points.extend([(x, y), (geo.window_x(window + 1), y)]);
     }
 }
@@ -42,9 +47,9 @@ pub(super) fn label(sheet: &mut Sheet<'_>) {
         return;
     }
     let lang = figure.lang;
-    let names = match figure.params.jitter.counterpart() {
-        Jitter::None => [msg::chart_ghost_none(lang), msg::chart_ghost_none_short(lang)],
-        _ => [msg::chart_ghost_full(lang), msg::chart_ghost_full_short(lang)],
+    let name = match figure.params.jitter.counterpart() {
+        Jitter::None => msg::chart_ghost_none(lang),
+        _ => msg::chart_ghost_full(lang),
     };
     let recovery = figure.window_of(figure.params.outage).unwrap_or(0);
     let bars = figure.axis.bars();
@@ -54,17 +59,35 @@ pub(super) fn label(sheet: &mut Sheet<'_>) {
         if clear == Clear::Outline && !thin {
             break;
         }
-        for name in &names {
-            for range in [recovery..bars, 0..recovery] {
-                // The last of equals: the cursor is most often near the recovery, and has words
-                // too.
-                let ways = range.rev().filter_map(|w| at(sheet, w, name, clear));
-                if let Some((text, _)) = ways.min_by(|a, b| a.1.total_cmp(&b.1)) {
-                    sheet.texts.push(text);
-                    return;
-                }
+        for range in [recovery..bars, 0..recovery] {
+            // The last of equals: the cursor is most often near the recovery, and has words too.
+            let ways = range.rev().filter_map(|w| at(sheet, w, &name, clear));
+            if let Some((text, _)) = ways.min_by(|a, b| a.1.total_cmp(&b.1)) {
+                sheet.texts.push(text);
+                return;
             }
         }
+    }
+}
+
+impl Sheet<'_> {
+    /// Whether no bar, outline or capacity line runs through an area of the load plot.
+    pub(super) fn is_clear(&self, area: &Area) -> bool {
+        let geo = &self.geo;
+        let y = |attempts: u64| self.y(self.figure.per_second(attempts));
+        let inside = |from: f32, to: f32| from < area.bottom() + 1.0 && area.y - 1.0 < to;
+        let free = |w: usize| {
+            let (bar, ghost) = (self.figure.bar(w).attempts(), self.figure.ghost_bar(w).attempts());
+            let edge = |n: u64| n > 0 && inside(y(n) - 1.0, y(n) + LEG);
+            // Between two neighbours the outline goes from one to the other.
+            let before = w.checked_sub(1).map_or(0, |w| self.figure.ghost_bar(w).attempts());
+            let step =
+                ghost > 0 && before > 0 && inside(y(ghost.max(before)), y(ghost.min(before)));
+            !(bar > 0 && inside(y(bar), geo.load_bottom) || edge(ghost) || step)
+        };
+        let capacity = self.y(self.figure.capacity.as_per_second());
+        let crossed = self.capacity_on_axis() && inside(capacity - 1.0, capacity + 1.0);
+        !crossed && (geo.window_at(area.x)..=geo.window_at(area.right())).all(free)
     }
 }
 

@@ -5,6 +5,7 @@ use super::list::{Anchor, Area, Item, Role, Stroke, Text};
 use super::place::{SMALL, Sheet, TITLE};
 use super::scale::{label, load_ticks, time_ticks};
 use crate::text::msg;
+use crate::units::Micros;
 
 const SWATCH: (f32, f32) = (14.0, 12.0);
 const BASELINE: f32 = 15.0;
@@ -33,12 +34,29 @@ pub(super) fn title(sheet: &mut Sheet<'_>) {
     };
     let title = start(msg::chart_load(lang));
     let with = |unit: String| title.clone().then(Role::Ink2, format!(" · {unit}"));
-    let ways = [
+    let short = start(msg::chart_load_short(lang));
+    let mut ways = Vec::new();
+    let window = sheet.figure.axis.window;
+    if window != Micros::SECOND {
+        // A rate is not what one bar holds, so it says how long one is.
+        let bar = msg::chart_load_bar(lang, lang.duration_rounded(window));
+        let unit = format!("{}, {bar}", msg::chart_load_unit(lang));
+        if let Some((peak, time)) = sheet.figure.hidden_peak() {
+            let time = lang.duration_rounded(time);
+            let peak = msg::chart_load_peak(lang, label(lang, peak as f64, false), time);
+            ways.push(with(format!("{unit}, {peak}")));
+        }
+        ways.push(with(unit));
+        let unit = format!("{}, {bar}", msg::chart_load_unit_short(lang));
+        ways.push(with(unit.clone()));
+        ways.push(short.clone().then(Role::Ink2, format!(" · {unit}")));
+    }
+    ways.extend([
         with(msg::chart_load_unit(lang)),
         with(msg::chart_load_unit_short(lang)),
         title.clone(),
-        start(msg::chart_load_short(lang)),
-    ];
+        short,
+    ]);
     // The swatch of the key is no text; the title keeps clear of it.
     let free = right + 4.0;
     sheet.put(ways.into_iter().filter(|text| text.width() < free));
@@ -79,7 +97,7 @@ pub(super) fn time_axis(sheet: &mut Sheet<'_>) {
     if matches!(sheet.kind, FrameKind::Hero | FrameKind::Compact) {
         sheet.items.push(Item::Rect { at: track, fill: Role::Line });
     }
-    let ticks = time_ticks(figure.lang, figure.axis.end);
+    let (ticks, symbol) = time_ticks(figure.lang, figure.axis.end);
     for (time, _) in &ticks {
         let x = geo.x(*time);
         sheet.items.push(Item::Line {
@@ -88,18 +106,24 @@ pub(super) fn time_axis(sheet: &mut Sheet<'_>) {
             stroke: Stroke::solid(Role::LineStrong, 1.0),
         });
     }
-    // The last tick says the unit, so it has precedence.
-    let count = ticks.len();
-    let last_first = ticks.into_iter().enumerate().rev();
-    let mut order: Vec<_> = last_first.collect();
-    order[1..].reverse();
-    for (i, (time, name)) in order {
-        let at = (geo.x(time), geo.axis_y + 25.0);
-        let middle = Text::new(at, Anchor::Middle, Role::Ink2, name);
-        let at_end = i + 1 == count && middle.area().right() > geo.right + 1.0;
-        let text = Text { anchor: if at_end { Anchor::End } else { Anchor::Middle }, ..middle };
-        if sheet.fits(&text, 6.0) {
-            sheet.put([text]);
+    // All of them, or every other, or every third: a single gap would read as a mistake. The last
+    // one says the unit.
+    for step in 1..=ticks.len().max(1) {
+        let mut shown: Vec<_> = ticks.iter().step_by(step).cloned().collect();
+        if let Some((_, name)) = shown.last_mut() {
+            *name = format!("{name}\u{a0}{symbol}");
+        }
+        let text = |(time, name): (Micros, String)| {
+            let at = (geo.x(time), geo.axis_y + 25.0);
+            let middle = Text::new(at, Anchor::Middle, Role::Ink2, name);
+            let out = middle.area().right() > geo.right + 1.0;
+            Text { anchor: if out { Anchor::End } else { Anchor::Middle }, ..middle }
+        };
+        let texts: Vec<_> = shown.into_iter().map(text).collect();
+        let apart = texts.windows(2).all(|t| t[0].area().right() + 6.0 <= t[1].area().x);
+        if apart && texts.iter().all(|text| sheet.fits(text, 6.0)) {
+            sheet.texts.extend(texts);
+            return;
         }
     }
 }

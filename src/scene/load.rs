@@ -89,11 +89,12 @@ pub(super) fn bars(sheet: &mut Sheet<'_>) {
         return;
     }
     let y = sheet.y(figure.capacity.as_per_second());
-    sheet.items.push(Item::Line {
-        from: (geo.left, y),
-        to: (geo.right, y),
-        stroke: if mini { Stroke::dashed(Role::Capacity, 1.25, 4.0, 3.0) } else { CAPACITY },
-    });
+    let stroke = if mini { Stroke::dashed(Role::Capacity, 1.25, 4.0, 3.0) } else { CAPACITY };
+    // A rim round each dash: on a bar alone the line has too little contrast in the dark.
+    let rim = Stroke { role: Role::Surface, width: stroke.width + 3.0, ..stroke };
+    for stroke in [rim, stroke] {
+        sheet.items.push(Item::Line { from: (geo.left, y), to: (geo.right, y), stroke });
+    }
 }
 
 /// The capacity line; its key is drawn the same.

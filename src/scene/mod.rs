@@ -85,6 +85,7 @@ fn sheet<'a>(figure: &'a Figure<'a>, frame: &Frame) -> Sheet<'a> {
         heading::load_axis(&mut sheet);
         attempts::header(&mut sheet);
         attempts::rows(&mut sheet);
+        strip::stopped(&mut sheet);
         strip::events(&mut sheet);
         attempts::served(&mut sheet);
         ghost::label(&mut sheet);

@@ -175,6 +175,18 @@ fn capacity_on_line(sheet: &mut Sheet<'_>) -> bool {
     false
 }
 
+/// What is empty after the stop of a run is not quiet: nobody knows it.
+pub(super) fn stopped(sheet: &mut Sheet<'_>) {
+    let (figure, geo) = (sheet.figure, sheet.geo);
+    let Some(stop) = figure.stopped_at.filter(|stop| *stop < figure.axis.end) else { return };
+    let name = msg::chart_stopped(figure.lang, figure.lang.duration_rounded(stop));
+    let y = geo.load_top + geo.load_height() / 2.0;
+    let from = geo.window_x(figure.known()) + 8.0;
+    let middle = (from + geo.right) / 2.0;
+    let ways = [(middle, Anchor::Middle), (from, Anchor::Start), (geo.right - 4.0, Anchor::End)];
+    sheet.put(ways.map(|(x, anchor)| Text::new((x, y), anchor, Role::Ink2, &*name).halo()));
+}
+
 fn down_ways(sheet: &Sheet<'_>, y: f32) -> Vec<Way> {
     let (lang, outage) = (sheet.figure.lang, sheet.figure.params.outage);
     if outage == Micros::ZERO {

@@ -38,8 +38,9 @@ pub fn table_rows(figure: &Figure<'_>) -> Vec<Row> {
 /// The text alternative: how the attempts come, the tallest bar against the capacity, who is
 /// served, and what the ghost shows.
 pub fn describe(figure: &Figure<'_>) -> String {
-    let sentences = [Some(shape(figure)), peak(figure), Some(served(figure)), ghost(figure)];
-    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    let told = [Some(shape(figure)), peak(figure), hidden(figure)];
+    let sentences = told.into_iter().chain([Some(served(figure)), ghost(figure)]);
+    sentences.flatten().collect::<Vec<_>>().join(" ")
 }
 
 fn rate(figure: &Figure<'_>, attempts: u64) -> String {
@@ -95,10 +96,18 @@ fn peak(figure: &Figure<'_>) -> Option<String> {
     })
 }
 
+/// What long bars do not show.
+fn hidden(figure: &Figure<'_>) -> Option<String> {
+    let (lang, (peak, time)) = (figure.lang, figure.hidden_peak()?);
+    let bar = lang.duration_rounded(figure.axis.window);
+    let peak = label(lang, peak as f64, false);
+    Some(msg::chart_tell_bars(lang, bar, peak, lang.duration_rounded(time)))
+}
+
 fn served(figure: &Figure<'_>) -> String {
     let (lang, clients, served) = (figure.lang, figure.clients(), figure.served_at_end());
     let time = |t: Micros| lang.duration_rounded(t);
-    let known = Micros(figure.axis.window.0 * figure.known() as u64);
+    let known = figure.known_end();
     if let Some(last) = figure.finished() {
         let drain = last.0.checked_sub(figure.params.outage.0).map(Micros);
         return match drain.filter(|_| figure.params.outage > Micros::ZERO) {
@@ -107,7 +116,9 @@ fn served(figure: &Figure<'_>) -> String {
         };
     }
     let (clients, served) = (lang.integer(clients), lang.integer(served));
-    if figure.known() < figure.axis.bars() {
+    if figure.stopped_at.is_some_and(|stop| stop < figure.axis.end) {
+        msg::chart_tell_stopped(lang, clients, served, time(known))
+    } else if figure.known() < figure.axis.bars() {
         msg::chart_tell_computing(lang, clients, served, time(known))
     } else {
         msg::chart_tell_some_served(lang, clients, served, time(known))

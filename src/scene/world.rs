@@ -108,16 +108,25 @@ pub fn world(world: &World<'_>, width: f32) -> Scene {
         let text = label(world.lang, *value, short);
         items.push(Item::Text(Text::new(at, Anchor::End, Role::Ink2, text)));
     }
-    let mut free = 0.0;
-    let times = time_ticks(world.lang, end);
-    let ends = times.len();
-    for (i, (time, text)) in times.into_iter().enumerate() {
-        let anchor = if i + 1 == ends { Anchor::End } else { Anchor::Middle };
-        let at = (if i + 1 == ends { LEFT + plot } else { x(time.0) }, base + 18.0);
-        let text = Text::new(at, anchor, Role::Ink2, text);
-        if text.area().x >= free {
-            free = text.area().right() + 8.0;
-            items.push(Item::Text(text));
+    let (times, symbol) = time_ticks(world.lang, end);
+    // All of them, or every other, or every third: a single gap would read as a mistake.
+    for step in 1..=times.len().max(1) {
+        let mut shown: Vec<_> = times.iter().step_by(step).cloned().collect();
+        if let Some((_, last)) = shown.last_mut() {
+            *last = format!("{last}\u{a0}{symbol}");
+        }
+        let texts: Vec<_> = shown
+            .into_iter()
+            .map(|(time, text)| {
+                let middle = Text::new((x(time.0), base + 18.0), Anchor::Middle, Role::Ink2, text);
+                let beyond = middle.area().right() - width;
+                Text { at: (middle.at.0 - beyond.max(0.0), middle.at.1), ..middle }
+            })
+            .collect();
+        let apart = |pair: &[Text]| pair[0].area().right() + 6.0 <= pair[1].area().x;
+        if texts.windows(2).all(apart) {
+            items.extend(texts.into_iter().map(Item::Text));
+            break;
         }
     }
     Scene {

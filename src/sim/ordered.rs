@@ -81,7 +81,8 @@ pub(super) fn step<G: Grid, D: Draw, W: Watch>(
     let window = Window { tables, grid, epoch: world.epoch, end: (end - world.epoch.t) as u32 };
     let until = until.saturating_sub(world.events);
     let mut wheel = core::mem::replace(&mut world.wheel, Wheel::none());
-    let done = match wheel.open_short() {
+    let short = if G::COMMON { wheel.open_short() } else { None };
+    let done = match short {
         Some(wheel) => work(world, &window, &mut Desk { draw, watch, wheel }, &mut now, until),
         None => {
             let wheel = wheel.open();
@@ -97,7 +98,10 @@ pub(super) fn step<G: Grid, D: Draw, W: Watch>(
     world.underway = now;
 }
 
-/// Goes on with a window; true when it is done.
+/// Goes on with a window; true when it is done. A function of its own where a browser compiles it: less
+/// to do before the first picture.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn work<G: Grid, D: Draw, W: Watch, R: Ring>(
     world: &mut World,
     window: &Window<'_, G>,

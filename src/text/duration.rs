@@ -15,6 +15,8 @@ const MINUTE: u64 = 60 * SECOND;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
 
+/// From here on a tenth of a second is not read.
+const TENTHS_UNTIL: u64 = 10 * SECOND;
 /// From here on seconds are hard to picture, and minutes begin.
 const MINUTES_FROM: u64 = 2 * MINUTE;
 /// The same for minutes and hours.
@@ -51,7 +53,7 @@ impl Lang {
             self.duration(time)
         } else if to_nearest(us, MILLI) < SECOND {
             self.duration(Micros(to_nearest(us, MILLI)))
-        } else if tenths < 10 * SECOND {
+        } else if tenths < TENTHS_UNTIL {
             self.duration(Micros(tenths))
         } else if seconds < MINUTES_FROM {
             self.duration(Micros(seconds))
@@ -62,6 +64,19 @@ impl Lang {
         } else {
             self.parts(&[(hours / DAY, 1, "d"), (hours % DAY / HOUR, 1, "h")])
         }
+    }
+
+    /// The same, never more than there is: what follows "more than".
+    pub fn duration_at_least(self, time: Micros) -> String {
+        let step = match time.0 {
+            ..MILLI => 1,
+            MILLI..SECOND => MILLI,
+            SECOND..TENTHS_UNTIL => SECOND / 10,
+            TENTHS_UNTIL..MINUTES_FROM => SECOND,
+            MINUTES_FROM..DAY => MINUTE,
+            DAY.. => HOUR,
+        };
+        self.duration_rounded(Micros(time.0 / step * step))
     }
 
     /// Writes `amount / per` with each unit and leaves out the parts that are nothing, unless
@@ -149,6 +164,21 @@ mod tests {
                 (86_399_000_000, "1_d", "1_d"),
                 (97_200_000_000, "1_d 3_h", "1_d 3_h"),
                 (86_400_000_000 * 365, "365_d", "365_d"),
+            ],
+        );
+    }
+
+    #[test]
+    fn the_least_is_never_more_than_the_time() {
+        rows(
+            Lang::duration_at_least,
+            &[
+                (250, "250_µs", "250_µs"),
+                (150_900, "150_ms", "150_ms"),
+                (9_990_000, "9.9_s", "9,9_s"),
+                (119_999_999, "119_s", "119_s"),
+                (86_370_000_000, "23_h 59_min", "23_h 59_min"),
+                (86_400_000_000, "1_d", "1_d"),
             ],
         );
     }

@@ -3,6 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 
+use super::claims::Claims;
 use super::compare::Compare;
 use super::embedded::hero;
 use super::header::Header;
@@ -27,6 +28,7 @@ pub fn App(lab: Lab) -> impl IntoView {
             ></section>
             <Compare/>
             <Story/>
+            <Claims/>
             <Interview/>
         </main>
         <Footer/>

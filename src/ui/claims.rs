@@ -10,9 +10,13 @@ use super::state::Lab;
 use crate::catalog::scenes::{Row, SCENES, Scene, SceneWork, Verdict, scene};
 use crate::paint::svg;
 use crate::scene::{World, world};
+use crate::share::Query;
 use crate::sim::fleet::End;
-use crate::text::{Lang, msg};
+use crate::text::{Escaped, Lang, msg};
 use crate::units::Micros;
+
+/// What is shown to who asked for nothing.
+const FIRST: &Scene = SCENES[0];
 
 /// Attempts between two looks at the clock, and milliseconds of work a frame.
 const SLICE: u64 = 5_000;
@@ -41,8 +45,21 @@ fn verdict(lang: Lang, verdict: Verdict) -> (&'static str, String) {
 pub fn Claims() -> impl IntoView {
     let lab = Lab::here();
     let lang = lab.lang.get_untracked();
-    let chosen = lab.claim;
-    let looked_at = RwSignal::new(None::<String>);
+    // The address keeps the choice, over a change of language, too.
+    let asked = Query::word(&dom::search(), "scene");
+    let found = asked.as_deref().and_then(scene);
+    let unknown = asked.filter(|_| found.is_none());
+    let chosen = RwSignal::new(found.unwrap_or(FIRST));
+    let looked_at = RwSignal::new(Query::word(&dom::search(), "policy"));
+    let choose = move |scene: &'static Scene| {
+        looked_at.set(None);
+        chosen.set(scene);
+        say(scene.id, None);
+    };
+    let look_at = move |policy: String| {
+        say(chosen.get_untracked().id, Some(&policy));
+        looked_at.set(Some(policy));
+    };
     let work = StoredValue::new_local(None::<SceneWork>);
     let news = RwSignal::new(0_u32);
     let seen = RwSignal::new(false);
@@ -84,6 +101,7 @@ pub fn Claims() -> impl IntoView {
         >
             <h2 id="claims-title">{msg::claims_title(lang)}</h2>
             <p class="lede">{msg::claims_lede(lang)}</p>
+            {unknown.map(|name| view! { <p class="notice" role="status">{msg::claims_unknown(lang, name)}</p> })}
             <div class="claim-choice">
                 <label>
                     <span>{msg::claims_scene(lang)}</span>
@@ -91,8 +109,7 @@ pub fn Claims() -> impl IntoView {
                         id="claim-scene"
                         on:change=move |event| {
                             if let Some(scene) = scene(&event_target_value(&event)) {
-                                looked_at.set(None);
-                                chosen.set(scene);
+                                choose(scene);
                             }
                         }
                         prop:value=move || chosen.get().id
@@ -115,7 +132,7 @@ pub fn Claims() -> impl IntoView {
                     <select
                         id="claim-policy"
                         lang="en"
-                        on:change=move |event| looked_at.set(Some(event_target_value(&event)))
+                        on:change=move |event| look_at(event_target_value(&event))
                         prop:value=policy
                     >
                         {move || {
@@ -168,8 +185,19 @@ pub fn Claims() -> impl IntoView {
     }
 }
 
+/// Puts the choice into the address.
+fn say(scene: &str, policy: Option<&str>) {
+    let query = Query::with(&dom::search(), &["scene"], Some(scene));
+    let query = Query::with(&query, &["policy"], policy);
+    super::address::replace(&(dom::address() + &query + &dom::hash()));
+}
+
 /// Works for some milliseconds a frame until the scene's policies are done or another is chosen.
-fn go_on(work: StoredValue<Option<SceneWork>, LocalStorage>, news: RwSignal<u32>, id: &'static str) {
+fn go_on(
+    work: StoredValue<Option<SceneWork>, LocalStorage>,
+    news: RwSignal<u32>,
+    id: &'static str,
+) {
     request_animation_frame(move || {
         let deadline = dom::now() + WORK_MS;
         let (mut busy, mut new) = (false, false);
@@ -215,7 +243,15 @@ fn picture(lang: Lang, scene: &Scene, row: &Row) -> String {
     };
     let wide = dom::window().and_then(|w| w.inner_width().ok()).and_then(|w| w.as_f64());
     let width = wide.unwrap_or(912.0).clamp(288.0, 940.0) - 28.0;
-    svg::poster(&world(&drawn, width as f32), "claim-")
+    let scene = world(&drawn, width as f32);
+    format!(
+        "<svg viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" role=\"img\" aria-label=\"{}. {}\">{}</svg>",
+        Escaped(&scene.title),
+        Escaped(&scene.description),
+        svg::inner(&scene, "claim-"),
+        w = scene.width,
+        h = scene.height,
+    )
 }
 
 fn table(
@@ -224,9 +260,8 @@ fn table(
     selected: &str,
     rows: Vec<(&'static str, Option<Row>)>,
 ) -> impl IntoView + use<> {
-    let time = move |t: Option<Micros>| {
-        t.map_or_else(|| "–".to_owned(), |t| lang.duration_rounded(t))
-    };
+    let time =
+        move |t: Option<Micros>| t.map_or_else(|| "–".to_owned(), |t| lang.duration_rounded(t));
     let any_for_nobody = rows.iter().flat_map(|(_, row)| row).any(|row| row.for_nobody > 0);
     let head = [
         msg::claims_col_attempts(lang),

@@ -44,6 +44,8 @@ impl Shown {
             last_served: study.last_served,
             capacity: study.readouts.capacity,
             known_until: study.known_until,
+            stopped_at: study.stopped_at(),
+            peak: (study.readouts.peak, study.bin()),
         })
     }
 }

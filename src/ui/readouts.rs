@@ -12,57 +12,62 @@ use super::plot::Shown;
 use super::say::effect;
 use super::state::Lab;
 use super::{part, rich};
-use crate::catalog::claim;
-use crate::measure::{Readouts, Study};
+use crate::catalog::{claim, headline, time};
+use crate::measure::Study;
 use crate::policy::Jitter;
 use crate::text::{Escaped, Lang, msg};
-use crate::units::Micros;
 
 /// One readout: what it is called, how it is defined, and what it says.
 struct Readout {
     name: fn(Lang) -> String,
     about: fn(Lang) -> String,
-    value: fn(Lang, &Readouts) -> String,
-    /// Whether it says the number for each client too.
-    each: bool,
+    value: fn(Lang, &Study) -> String,
+    /// What the value must not be read without.
+    note: fn(Lang, &Study) -> Option<String>,
 }
 
 const READOUTS: [Readout; 6] = [
     Readout {
         name: msg::readout_peak,
         about: msg::readout_peak_about,
-        value: |lang, r| lang.factor(r.peak_over_room()),
-        each: false,
+        value: peak,
+        note: |lang, s| {
+            let later = s.readouts.later_over_room().filter(|_| s.params.outage.0 == 0)?;
+            Some(msg::readout_later(lang, lang.factor(later)))
+        },
     },
     Readout {
         name: msg::readout_utilisation,
         about: msg::readout_utilisation_about,
-        value: |lang, r| r.utilisation.map_or_else(none, |u| lang.percent(u)),
-        each: false,
+        value: |lang, s| s.readouts.utilisation.map_or_else(none, |u| lang.percent(u)),
+        note: |_, _| None,
     },
     Readout {
         name: msg::readout_attempts,
         about: msg::readout_attempts_about,
-        value: |lang, r| lang.integer(r.attempts),
-        each: true,
+        value: |lang, s| lang.integer(s.readouts.attempts),
+        note: |lang, s| {
+            let each = s.readouts.amplification;
+            Some(msg::readout_each(lang, lang.decimal(each, u8::from(each < 99.95))))
+        },
     },
     Readout {
         name: msg::readout_drain,
         about: msg::readout_drain_about,
-        value: |lang, r| duration(lang, r.drain),
-        each: false,
+        value: drain,
+        note: |_, _| None,
     },
     Readout {
         name: msg::readout_p99,
         about: msg::readout_p99_about,
-        value: |lang, r| duration(lang, r.completion.map(|c| c.p99)),
-        each: false,
+        value: |lang, s| time(lang, s.readouts.p99()),
+        note: |_, _| None,
     },
     Readout {
         name: msg::readout_sync,
         about: msg::readout_sync_about,
-        value: |lang, r| r.synchronisation().map_or_else(none, |f| lang.short(f)),
-        each: false,
+        value: |lang, s| s.readouts.synchronisation().map_or_else(none, |f| lang.short(f)),
+        note: |_, _| None,
     },
 ];
 
@@ -70,8 +75,14 @@ fn none() -> String {
     "–".to_owned()
 }
 
-pub fn duration(lang: Lang, value: Option<Micros>) -> String {
-    value.map_or_else(none, |t| lang.duration_rounded(t))
+/// The peak over the capacity.
+pub fn peak(lang: Lang, study: &Study) -> String {
+    study.readouts.peak_over_room().map_or_else(none, |peak| lang.factor(peak))
+}
+
+/// The time to drain, or that it is longer than what was computed.
+pub fn drain(lang: Lang, study: &Study) -> String {
+    time(lang, study.readouts.drained(study.params.outage))
 }
 
 /// The counterfactual's name in a readout: "full jitter", "no jitter".
@@ -91,33 +102,65 @@ pub fn readout_list(dl: &Element, lab: Lab) {
     part::attr(dl, "data-complete", move || {
         shown(lab).is_some_and(|s| s.study.known_until.is_none()).to_string()
     });
-    part::html(dl, move || {
-        let shown = shown(lab);
-        READOUTS.iter().map(|readout| entry(lang, readout, shown.as_ref())).collect()
-    });
+    let names = READOUTS.iter().enumerate().map(|(at, readout)| named(lang, at, readout));
+    dl.set_inner_html(&names.collect::<String>());
+    // Only the values are made anew: the focus may be on a name.
+    for (entry, readout) in part::children(dl).zip(&READOUTS) {
+        part::html(&part::find(&entry, "dd"), move || value(lang, readout, shown(lab).as_ref()));
+        part::text(&part::find(&entry, ".beside"), move || {
+            beside(lang, readout, shown(lab).as_ref())
+        });
+    }
 }
 
-fn entry(lang: Lang, readout: &Readout, shown: Option<&Shown>) -> String {
-    let value = |study: &Study| (readout.value)(lang, &study.readouts);
-    let mut html = format!(
-        "<div class=\"rd\" title=\"{}\"><dt>{}</dt><dd>",
-        Escaped(&(readout.about)(lang)),
+/// The name, which opens the definition, and the places of the values.
+fn named(lang: Lang, at: usize, readout: &Readout) -> String {
+    let about = (readout.about)(lang);
+    format!(
+        "<div class=\"rd\" title=\"{about}\">\
+         <dt><button class=\"what\" popovertarget=\"about-{at}\">{}</button></dt>\
+         <dd></dd><dd class=\"beside\"></dd>\
+         <dd class=\"about\" id=\"about-{at}\" popover>{about}</dd></div>",
         Escaped(&(readout.name)(lang)),
-    );
-    let mut beside = String::new();
-    if let Some(shown) = shown {
-        let _ = write!(html, "{} <span class=\"each\">", Escaped(&value(&shown.study)));
-        if readout.each {
-            let each = lang.short(shown.study.readouts.amplification);
-            let _ = write!(html, "{}", Escaped(&msg::readout_each(lang, each)));
-        }
-        html.push_str("</span>");
-        if let Some(other) = &shown.ghost {
-            beside = msg::readout_beside(lang, beside_name(lang, &shown.study), value(other));
-        }
+        about = Escaped(&about),
+    )
+}
+
+fn value(lang: Lang, readout: &Readout, shown: Option<&Shown>) -> String {
+    let Some(shown) = shown else { return String::new() };
+    let value = (readout.value)(lang, &shown.study);
+    let mut html = format!("{} <span class=\"each\">", Escaped(&value));
+    if let Some(note) = (readout.note)(lang, &shown.study) {
+        let _ = write!(html, "{}", Escaped(&note));
     }
-    let _ = write!(html, "</dd><dd class=\"beside\">{}</dd></div>", Escaped(&beside));
-    html
+    html + "</span>"
+}
+
+fn beside(lang: Lang, readout: &Readout, shown: Option<&Shown>) -> String {
+    let beside = shown.and_then(|shown| {
+        let value = (readout.value)(lang, shown.ghost.as_ref()?);
+        Some(msg::readout_beside(lang, beside_name(lang, &shown.study), value))
+    });
+    beside.unwrap_or_default()
+}
+
+/// The title over the picture, kept true to the run in it.
+pub fn headline_in(title: &Element, lab: Lab) {
+    let lang = lab.lang.get_untracked();
+    let title = title.clone();
+    let mut last = Vec::new();
+    effect(move || {
+        let pieces = match shown(lab) {
+            Some(s) => headline(lang, &s.study.params, &s.study.readouts),
+            // Before there is a run: what the static page says.
+            None if last.is_empty() => msg::hero_title_rich(lang),
+            None => return,
+        };
+        if pieces != last {
+            in_place(&title, || title.set_inner_html(&rich::html(&pieces)));
+            last = pieces;
+        }
+    });
 }
 
 /// The sentence, to see in `.claim` and, when things have come to rest, to hear in `.said`.
@@ -135,9 +178,7 @@ pub fn claim_in(part: &Element, lab: Lab) {
         if pieces == last {
             return;
         }
-        let before = seen.client_height();
-        seen.set_inner_html(&rich::html(&pieces));
-        keep_in_place(&seen, seen.client_height() - before);
+        in_place(&seen, || seen.set_inner_html(&rich::html(&pieces)));
         // At most one message a second.
         let text = rich::plain(&pieces);
         last = pieces;
@@ -152,12 +193,23 @@ pub fn claim_in(part: &Element, lab: Lab) {
 }
 
 /// A sentence that takes another line would push what the reader holds from under the pointer: the
-/// page goes along with it.
-fn keep_in_place(sentence: &Element, grown: i32) {
+/// page goes along with it. Most browsers would too, but not at the top of a page, nor at once: so
+/// for a moment they are told not to.
+fn in_place(sentence: &Element, change: impl FnOnce()) {
     let held = ".lab:hover, .lab:focus-within";
     let around = sentence.parent_element();
     let held = around.is_some_and(|e| matches!(e.query_selector(held), Ok(Some(_))));
+    let anchors = super::dom::root().filter(|_| held);
+    if let Some(root) = &anchors {
+        part::set_style(root, "overflow-anchor", "none");
+    }
+    let before = sentence.client_height();
+    change();
+    let grown = sentence.client_height() - before;
     if grown != 0 && held {
         super::dom::scroll_by(grown.into());
+    }
+    if let Some(root) = anchors {
+        super::dom::after(100, move || part::set_style(&root, "overflow-anchor", "auto"));
     }
 }

@@ -4,10 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use backoff_lab::params::Params;
+use backoff_lab::policy::Jitter;
 use backoff_lab::sim::{Event, WindowLoad};
 
 /// What [`of`] works out. Times in microseconds, dispersions as (numerator, denominator).
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Recount {
     pub attempts: u64,
     pub accepted: u64,
@@ -23,7 +24,8 @@ pub struct Recount {
     pub completion: Option<[u64; 4]>,
     pub fano: (u128, u128),
     pub fano_before: (u128, u128),
-    pub waves: u64,
+    /// Without jitter only.
+    pub waves: Option<u64>,
     /// Time of the last event.
     pub last: u64,
 }
@@ -60,6 +62,22 @@ pub fn fano(counts: &BTreeMap<u64, u64>) -> (u128, u128) {
         den += 9 * sum;
     }
     (num, den)
+}
+
+/// The recount of a run that is only known up to `end`: of the dispersions a block counts if all
+/// its bins are over.
+pub fn stopped(params: &Params, events: &[Event], end: u64) -> Recount {
+    let retries = || events.iter().filter(|e| e.attempt >= 2);
+    let over = |e: &&Event| {
+        let block = window(params, e.t.0) / 10;
+        window_start(params, (block + 1) * 10) <= end
+    };
+    let mut r = of(params, events);
+    r.fano = fano(&count(params, retries().filter(over)));
+    if end < params.outage.0 {
+        r.fano_before = r.fano;
+    }
+    r
 }
 
 fn count<'a>(params: &Params, events: impl Iterator<Item = &'a Event>) -> BTreeMap<u64, u64> {
@@ -107,8 +125,11 @@ pub fn of(params: &Params, events: &[Event]) -> Recount {
 
     let retries = || events.iter().filter(|e| e.attempt >= 2);
     let before = count(params, retries().filter(|e| e.t.0 < outage));
-    let mut waves: BTreeSet<u64> = before.keys().copied().collect();
-    waves.extend(retries().find(|e| e.t.0 >= outage).map(|e| window(params, e.t.0)));
+    // In the order of time: all that come too early, and the first attempt that does not. It is
+    // counted where it is a retry.
+    let early = events.iter().take_while(|e| e.t.0 < outage).count();
+    let until_up = events.iter().take(early + 1).filter(|e| e.attempt >= 2);
+    let waves: BTreeSet<u64> = until_up.map(|e| e.t.0 / 10_000).collect();
 
     let milli = params.capacity_rate().milli_per_s;
     let room = if milli < 100_000 { 1.0 } else { milli as f64 / 100_000.0 };
@@ -137,7 +158,7 @@ pub fn of(params: &Params, events: &[Event]) -> Recount {
         }),
         fano: fano(&count(params, retries())),
         fano_before: fano(&before),
-        waves: waves.len() as u64,
+        waves: (params.jitter == Jitter::None).then_some(waves.len() as u64),
         last: events.last().map_or(0, |e| e.t.0),
     }
 }

@@ -49,6 +49,10 @@ proptest! {
             });
             let got = Readouts::of(&run, &watch.0);
             let told = Recount { last: r.last, ..told(&got) };
+            let r = match ending {
+                Ending::Complete => r.clone(),
+                _ => recount::stopped(&params, &expected, run.end().0),
+            };
             prop_assert_eq!(&told, &r, "{:?} {:?}", order, params);
             both.push(got);
         }
@@ -77,8 +81,8 @@ proptest! {
         let ending = run.finish(&mut watch);
         let got = &mut watch.1.0;
         got.sort_unstable();
-        let told = got.len().min(all.len());
-        prop_assert_eq!(difference(got, &all[..told]), None, "{:?}", params);
+        let many = got.len().min(all.len());
+        prop_assert_eq!(difference(got, &all[..many]), None, "{:?}", params);
         let r = recount::of(&params, got);
         let last = recount::window(&params, r.last);
         if got.len() == all.len() {
@@ -96,7 +100,12 @@ proptest! {
             let before = got.iter().filter(|e| recount::window(&params, e.t.0) < last).count();
             prop_assert!((before as u64) < event_budget, "it stopped one window late");
         }
-        prop_assert_eq!(Readouts::of(&run, &watch.0).waiting, r.waiting);
+        let told = Recount { last: r.last, ..told(&Readouts::of(&run, &watch.0)) };
+        let r = match ending {
+            Ending::Complete => r,
+            _ => recount::stopped(&params, got, run.end().0),
+        };
+        prop_assert_eq!(told, r, "{:?}", params);
     }
 
     /// The same where the engine is free to choose: it may stop elsewhere (a folded wave counts
@@ -126,6 +135,39 @@ proptest! {
         prop_assert_eq!(plain(&watch.1.0), expected, "{:?} {:?}", ending, params);
         prop_assert_eq!(Readouts::of(&run, &watch.0).attempts, all.len() as u64);
     }
+}
+
+/// By hand: retries of a fleet without jitter, each instant of 10 ms counted once.
+#[test]
+fn waves_are_instants_whatever_the_capacity() {
+    let default = workload(1_000, Jitter::None, 1);
+    let fixed = |base: u64, outage: u64| Params {
+        base: Micros(base),
+        multiplier: 1_000,
+        outage: Micros(outage),
+        ..default
+    };
+    for (params, expected) in [
+        // 0.1 0.3 0.7 1.5 3.1 6.3 12.7 22.7 and 32.7 s.
+        (default, 9),
+        // The first call finds the server up.
+        (Params { outage: Micros::ZERO, ..default }, 0),
+        // 20 s, then 60 s.
+        (Params { base: Micros::secs(20), cap: Micros::secs(100), ..default }, 2),
+        // Three calls, two of them retries, and nobody is left when the server is back.
+        (Params { attempt_limit: Some(3), ..default }, 2),
+        // Every 10 s; the third retry comes in the very instant of the recovery.
+        (fixed(10_000_000, 30_000_000), 3),
+        // Every 4 ms up to 100 ms: each of the first ten instants, and that of the recovery.
+        (fixed(4_000, 100_000), 11),
+    ] {
+        for capacity in [1, 13, 100, 10_000] {
+            let params =
+                Params { capacity: Some(Rate::per_second(capacity)), clients: 10, ..params };
+            assert_eq!(readouts(&params, Order::Auto).waves, Some(expected), "{params:?}");
+        }
+    }
+    assert_eq!(readouts(&workload(10, Jitter::Full, 1), Order::Auto).waves, None);
 }
 
 /// By hand: waits double from 100 ms to 3276.8 s and stay at an hour, so the fleet calls at

@@ -97,6 +97,8 @@ impl Run {
             last_served: self.last_served,
             capacity: self.params.capacity_rate(),
             known_until: None,
+            stopped_at: None,
+            peak: (0, Micros::ZERO),
         }
     }
 }

@@ -10,6 +10,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod labels;
 mod made_up;
 mod paint;
 mod pictures;
