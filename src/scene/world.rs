@@ -6,6 +6,7 @@ use super::load::CAPACITY;
 use super::scale::{label, load_ticks, round_up, time_ticks};
 use crate::measure::Bin;
 use crate::text::Lang;
+use crate::text::msg;
 use crate::units::Micros;
 
 /// A run to be drawn.
@@ -25,7 +26,8 @@ pub struct World<'a> {
 
 const LEFT: f32 = 48.0;
 const RIGHT: f32 = 8.0;
-const TOP: f32 = 12.0;
+const TOP: f32 = 32.0;
+const BASELINE: f32 = 13.0;
 const PLOT: f32 = 150.0;
 const FOOT: f32 = 24.0;
 /// Pixels a bar at least.
@@ -108,6 +110,25 @@ pub fn world(world: &World<'_>, width: f32) -> Scene {
         let text = label(world.lang, *value, short);
         items.push(Item::Text(Text::new(at, Anchor::End, Role::Ink2, text)));
     }
+    // The key from the right, the axis' name from the left where there is room for it.
+    let mut free = width;
+    for (name, role) in [
+        (msg::chart_key_served(world.lang), Role::Ok),
+        (msg::chart_key_rejected(world.lang), Role::Fail),
+    ] {
+        let mut text = Text::new((0.0, BASELINE), Anchor::Start, Role::Ink2, name);
+        let x = free - text.width() - 20.0;
+        text.at.0 = x + 20.0;
+        items.push(Item::Rect {
+            at: Area { x, y: BASELINE - 10.5, width: 14.0, height: 12.0 },
+            fill: role,
+        });
+        items.push(Item::Text(text));
+        free = x - 14.0;
+    }
+    let unit = [msg::chart_load_unit(world.lang), msg::chart_load_unit_short(world.lang)];
+    let unit = unit.map(|unit| Text::new((0.0, BASELINE), Anchor::Start, Role::Ink2, unit));
+    items.extend(unit.into_iter().find(|text| text.width() < free).map(Item::Text));
     let (times, symbol) = time_ticks(world.lang, end);
     // All of them, or every other, or every third: a single gap would read as a mistake.
     for step in 1..=times.len().max(1) {
@@ -168,8 +189,9 @@ mod tests {
                 })
                 .collect()
         };
+        // Two swatches of the key come last.
         let (fail, ok) = (rects(Role::Fail), rects(Role::Ok));
-        assert_eq!((fail.len(), ok.len()), (1, 2));
+        assert_eq!((fail.len(), ok.len()), (1 + 1, 2 + 1));
         assert_eq!(fail[0].height, ok[0].height);
         assert_eq!(fail[0].bottom(), ok[0].y);
         assert!(ok[1].height < ok[0].height && ok[1].x > 500.0);

@@ -33,7 +33,7 @@ describe('the claims', { concurrency: 2 }, () => {
       assert.equal(await page.locator('#claim-scene').inputValue(), 'layers')
       await computed(page, 'both')
       assert.equal(await page.locator('#claim-policy').inputValue(), 'client')
-      assert.equal((await cells(page, 'both'))[1], '13.00')
+      assert.equal((await cells(page, 'both'))[1], '13')
       await page.locator('#claim-scene').selectOption('mail')
       await computed(page, 'table')
       assert.deepEqual([await query(page, 'scene'), await query(page, 'policy')], ['mail', null])

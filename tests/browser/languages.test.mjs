@@ -23,7 +23,7 @@ describe('which language opens', { concurrency: 2 }, () => {
     test(what, () => lab.page({ hash: first, ...options }, async (page) => {
       assert.equal(await page.locator('html').getAttribute('lang'), htmlLang[lang])
       assert.equal(await page.title(), text(lang, 'page-title'))
-      assert.equal(await page.locator('h1').innerText(), text(lang, 'hero-title'))
+      assert.equal(await page.locator('h1').innerText(), text(lang, 'hero-jitter'))
       assert.equal(await button(page, lang).getAttribute('aria-pressed'), 'true')
     }))
   }
@@ -42,7 +42,7 @@ test('switching changes language, title and words, and nothing else', () => lab.
     await button(page, lang).click()
     await eventually(() => page.locator('html').getAttribute('lang'), htmlLang[lang], 'html lang')
     await eventually(() => page.title(), text(lang, 'page-title'), 'the title')
-    assert.equal(await page.locator('h1').innerText(), text(lang, 'hero-title'))
+    assert.equal(await page.locator('h1').innerText(), text(lang, 'hero-jitter'))
     for (const other of languages) {
       assert.equal(await button(page, other).getAttribute('aria-pressed'), String(other === lang))
     }
@@ -50,6 +50,9 @@ test('switching changes language, title and words, and nothing else', () => lab.
     assert.equal(await page.evaluate(() => location.hash), first)
   }
 }))
+
+// Reloading leaves the preview in the dialog half loaded.
+const allow = [/embed-\S+ net::ERR_ABORTED$/]
 
 describe('the chosen language stands in the address', { concurrency: 2 }, () => {
   // Where it opens, what is pressed, and where that leads: a folder's page to folders, English by its name,
@@ -63,7 +66,7 @@ describe('the chosen language stands in the address', { concurrency: 2 }, () => 
     ['/pt/', 'en', '/?lang=en'],
     ['/pt/?lang=pt', 'pt', '/pt/'],
   ]) {
-    test(`${from}, ${lang}, loaded again`, () => lab.page({ path: `${from}${first}`, locale: 'pt-BR' }, async (page) => {
+    test(`${from}, ${lang}, loaded again`, () => lab.page({ path: `${from}${first}`, locale: 'pt-BR', allow }, async (page) => {
       await button(page, lang).click()
       await eventually(() => page.locator('html').getAttribute('lang'), htmlLang[lang], 'html lang')
       const where = () => page.evaluate(() => location.pathname + location.search + location.hash)

@@ -11,7 +11,7 @@ after(() => lab?.stop())
 
 const first = '#v1.b=100ms&c=10s&f=2&j=full&n=1000&seed=1'
 /** A preview that is closed, or goes elsewhere, while it loads. */
-const cutShort = [/\.(wasm|js|css) net::ERR_ABORTED$/]
+const cutShort = [/\.(wasm|js|css) net::ERR_ABORTED$/, /\?embed=1\S* net::ERR_ABORTED$/]
 const hash = (page) => page.evaluate(() => location.hash)
 const set = async (page, name, value) => {
   await page.locator(`#field-${name}`).fill(value)
