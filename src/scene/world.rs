@@ -16,7 +16,8 @@ pub struct World<'a> {
     /// Bins that held attempts, in order, and their length.
     pub bins: &'a [Bin],
     pub bin: Micros,
-    /// The end of the outage; 0 where there is none.
+    /// When the server was in trouble; both 0 where it never was.
+    pub trouble: Micros,
     pub recovery: Micros,
     /// Attempts a second that the server can take, where that is one number.
     pub rate: Option<f64>,
@@ -62,7 +63,8 @@ pub fn world(world: &World<'_>, width: f32) -> Scene {
 
     let mut items = Vec::new();
     if world.recovery > Micros::ZERO {
-        let at = Area { x: LEFT, y: TOP, width: x(world.recovery.0) - LEFT, height: PLOT };
+        let (from, to) = (x(world.trouble.0.min(world.recovery.0)), x(world.recovery.0));
+        let at = Area { x: from, y: TOP, width: to - from, height: PLOT };
         items.push(Item::Rect { at, fill: Role::Band });
     }
     let ticks = load_ticks(top);
@@ -167,7 +169,8 @@ mod tests {
         let bin = Micros(100_000);
         let (title, description) = ("load", "what it shows");
         let lang = Lang::En;
-        world(&World { lang, bins, bin, recovery, rate, title, description }, 600.0)
+        let trouble = Micros::ZERO;
+        world(&World { lang, bins, bin, trouble, recovery, rate, title, description }, 600.0)
     }
 
     /// By hand: a hundred in the first tenth of a second of ten, half of them accepted: one bar with

@@ -232,6 +232,7 @@ fn picture(lang: Lang, scene: &Scene, row: &Row, width: f32) -> String {
         lang,
         bins: &row.bins,
         bin: scene.bin,
+        trouble: scene.trouble,
         recovery: scene.recovery,
         rate: scene.rate,
         title: &title,

@@ -14,6 +14,7 @@ pub const LAYERS: Scene = Scene {
     plan: |rules| fleet(1_000, rules, Micros::ZERO, down_for(35)),
     more: Vec::new,
     bin: TENTH,
+    trouble: Micros::ZERO,
     recovery: Micros(35_000_000),
     rate: None,
 };

@@ -40,6 +40,7 @@ pub const BASE: Scene = Scene {
     },
     more: Vec::new,
     bin: TENTH,
+    trouble: Micros::ZERO,
     recovery: Micros(2_000_000),
     rate: None,
 };

@@ -35,6 +35,7 @@ pub const RESET: Scene = Scene {
     },
     more: Vec::new,
     bin: TENTH,
+    trouble: Micros::ZERO,
     recovery: Micros::ZERO,
     rate: Some(50.0),
 };

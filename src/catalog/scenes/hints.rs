@@ -37,6 +37,7 @@ pub const QUOTA: Scene = Scene {
     plan: |rules| fleet(1_000, rules, RTT, Server::Window(Window::quota(10_000_000, 100))),
     more: Vec::new,
     bin: TENTH,
+    trouble: Micros::ZERO,
     recovery: Micros::ZERO,
     rate: Some(10.0),
 };

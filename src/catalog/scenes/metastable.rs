@@ -36,6 +36,7 @@ pub const QUEUE: Scene = Scene {
     plan: |rules| slowed(500, rules),
     more: || vec![("short-queue", slowed(50, patient(Rules::retrying(full()))))],
     bin: TENTH,
+    trouble: Micros(60_000_000),
     recovery: Micros(70_000_000),
     rate: Some(100.0),
 };

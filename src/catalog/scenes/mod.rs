@@ -45,7 +45,8 @@ pub struct Scene {
     pub more: fn() -> Vec<(&'static str, Plan)>,
     /// Length of the bins in which load is measured.
     pub bin: Micros,
-    /// The end of the outage; 0 where there is none.
+    /// When the server gets into trouble, and when it is over: down, or slow. Both 0 where it never is.
+    pub trouble: Micros,
     pub recovery: Micros,
     /// What the server can take, attempts a second, where that is one number.
     pub rate: Option<f64>,

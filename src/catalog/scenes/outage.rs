@@ -45,6 +45,7 @@ pub const OPEN_LOOP: Scene = Scene {
     },
     more: Vec::new,
     bin: TENTH,
+    trouble: Micros::ZERO,
     recovery: Micros::ZERO,
     rate: None,
 };

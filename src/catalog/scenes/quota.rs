@@ -32,6 +32,7 @@ pub const ROUNDS: Scene = Scene {
     plan: |rules| jobs(fleet(3_000, rules, RTT, quota(1, 400)), 340, Micros::ZERO, true),
     more: Vec::new,
     bin: TENTH,
+    trouble: Micros::ZERO,
     recovery: Micros::ZERO,
     rate: Some(400.0),
 };

@@ -19,6 +19,7 @@ pub const QUEUE: Scene = Scene {
     plan: |rules| fleet(1_000, rules, RTT, queue()),
     more: Vec::new,
     bin: TENTH,
+    trouble: Micros::ZERO,
     recovery: RECOVERY,
     rate: Some(100.0),
 };

@@ -40,6 +40,7 @@ pub const PODS: Scene = Scene {
     },
     more: Vec::new,
     bin: TENTH,
+    trouble: Micros::ZERO,
     recovery: Micros(720_000_000),
     rate: None,
 };
