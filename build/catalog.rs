@@ -18,17 +18,27 @@ pub fn write() -> Vec<String> {
         Err(e) => return vec![format!("{SOURCE} is no JSON: {e}.")],
     };
     let mut out = String::new();
-    rows(&data, "questions", "Question", "QUESTIONS", &mut out, &mut problems, |row, out| {
-        let level = match row["level"].as_str() {
-            Some("junior") => "Junior",
-            Some("middle") => "Middle",
-            Some("senior") => "Senior",
-            other => return Err(format!("its level is {other:?}, not junior, middle or senior")),
-        };
-        let _ = write!(out, "level: Level::{level}, ");
-        Ok(())
-    });
-    rows(&data, "story", "Passage", "PASSAGES", &mut out, &mut problems, |row, out| {
+    let two = &["run", "compare"][..];
+    rows(
+        &data,
+        "questions",
+        ("Question", "QUESTIONS", two),
+        &mut out,
+        &mut problems,
+        |row, out| {
+            let level = match row["level"].as_str() {
+                Some("junior") => "Junior",
+                Some("middle") => "Middle",
+                Some("senior") => "Senior",
+                other => {
+                    return Err(format!("its level is {other:?}, not junior, middle or senior"));
+                }
+            };
+            let _ = write!(out, "level: Level::{level}, ");
+            Ok(())
+        },
+    );
+    rows(&data, "story", ("Passage", "PASSAGES", two), &mut out, &mut problems, |row, out| {
         let id = match row["adjust"].as_str() {
             Some("b") => "Base",
             Some("c") => "Cap",
@@ -40,6 +50,8 @@ pub fn write() -> Vec<String> {
         let _ = write!(out, "adjust: Id::{id}, ");
         Ok(())
     });
+    let one = ("Analogy", "ANALOGIES", &["run"][..]);
+    rows(&data, "analogies", one, &mut out, &mut problems, |_, _| Ok(()));
     let Some(dir) = env::var_os("OUT_DIR") else { return vec!["OUT_DIR is not set.".to_owned()] };
     if let Err(e) = fs::write(Path::new(&dir).join("questions.rs"), out) {
         problems.push(format!("could not write questions.rs: {e}."));
@@ -47,11 +59,11 @@ pub fn write() -> Vec<String> {
     problems
 }
 
+/// The table of one list: the type of its rows, its name, and the runs that each row names.
 fn rows(
     data: &Value,
     list: &str,
-    kind: &str,
-    name: &str,
+    (kind, name, runs): (&str, &str, &[&str]),
     out: &mut String,
     problems: &mut Vec<String>,
     more: impl Fn(&Value, &mut String) -> Result<(), String>,
@@ -63,13 +75,18 @@ fn rows(
     }
     let _ = writeln!(out, "pub static {name}: [{kind}; {}] = [", rows.len());
     for row in rows {
-        let field = |key: &str| row[key].as_str().map(str::to_owned);
-        let (Some(id), Some(run), Some(compare)) = (field("id"), field("run"), field("compare"))
-        else {
-            problems.push(format!("{SOURCE}: a row of {list} lacks id, run or compare: {row}."));
+        let Some(id) = row["id"].as_str() else {
+            problems.push(format!("{SOURCE}: a row of {list} lacks its id: {row}."));
             continue;
         };
-        let _ = write!(out, "    {kind} {{ id: {id:?}, run: {run:?}, compare: {compare:?}, ");
+        let _ = write!(out, "    {kind} {{ id: {id:?}, ");
+        for &run in runs {
+            let Some(link) = row[run].as_str() else {
+                problems.push(format!("{SOURCE}: {id} of {list} lacks {run}."));
+                continue;
+            };
+            let _ = write!(out, "{run}: {link:?}, ");
+        }
         if let Err(why) = more(row, out) {
             problems.push(format!("{SOURCE}: {id}: {why}."));
         }

@@ -12,6 +12,7 @@ pub mod scene;
 pub mod share;
 pub mod sim;
 pub mod text;
+pub mod theory;
 pub mod units;
 
 #[cfg(target_arch = "wasm32")]

@@ -116,3 +116,46 @@ fn the_pictures_of_the_readme_are_current() {
     let spanish = stdout(&["render", "#v1.j=none", "--lang", "es"]);
     assert!(spanish.contains("servidor") && !spanish.contains("server"), "words of one language");
 }
+
+/// Expected: the golden row of the queue, seed 2, from programs apart from this one.
+#[test]
+fn simulate_runs_a_scene_by_its_name() {
+    let args = ["simulate", "--scene", "stampede", "--policy", "full", "--seed", "2", "--json"];
+    let json: Value = serde_json::from_str(&stdout(&args)).unwrap();
+    assert_eq!(json["attempts"].as_u64(), Some(11_555));
+    assert_eq!(json["peak"].as_u64(), Some(30));
+    assert_eq!(json["drain_us"].as_u64(), Some(13_925_612));
+    assert_eq!(json["completion_us"]["p99"].as_u64(), Some(42_131_531));
+    assert_eq!(json["local_fano"].as_f64(), Some(199_921.0 / 94_995.0));
+    assert_eq!(json["verdict"].as_str(), Some("holds"));
+    let same = stdout(&["simulate", "--scene", "stampede", "--set", "seed=2", "--json"]);
+    assert_eq!(serde_json::from_str::<Value>(&same).unwrap(), json);
+}
+
+#[test]
+fn scenes_are_listed_and_each_of_them_runs() {
+    let list = stdout(&["scenes"]);
+    let names: Vec<&str> = list.lines().filter_map(|l| l.split_whitespace().next()).collect();
+    assert!(names.len() >= 20, "{list}");
+    for name in names {
+        let text = stdout(&["simulate", "--scene", name, "--set", "horizon=60s"]);
+        assert!(text.contains("attempts"), "{text}");
+    }
+}
+
+#[test]
+fn an_unknown_scene_policy_or_setting_is_a_sentence() {
+    for (args, sentence) in [
+        (vec!["--scene", "nowhere"], "there is no scene 'nowhere'"),
+        (vec!["--scene", "mail", "--policy", "x"], "mail has no policy 'x'; it has table"),
+        (vec!["--scene", "mail", "--set", "x=1"], "there is no setting 'x'"),
+        (vec!["--scene", "mail", "--set", "rtt=-5s"], "rtt: expected a time such as"),
+        (vec!["--scene", "mail", "--set", "clients=9999999"], "9999999 clients are too many"),
+        (vec!["--scene", "mail", "--set", "clients"], "expected key=value"),
+    ] {
+        let output = command(&[&["simulate"], &args[..]].concat());
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.contains(sentence), "{args:?}: {text}");
+    }
+}

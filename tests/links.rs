@@ -244,6 +244,7 @@ fn the_bad_links_of_the_issue_open_with_defaults_bounds_and_notices() {
         )
     );
     assert_eq!(one("#v1.b=-5s"), (default, unreadable(Id::Base, "-5s")));
+    assert_eq!(one("#v1.b=1ns"), (default, unreadable(Id::Base, "1ns")));
     assert_eq!(one("#v1.c=NaN"), (default, unreadable(Id::Cap, "NaN")));
     assert_eq!(one("#v1.j=<script>"), (default, unreadable(Id::Jitter, "<script>")));
     assert_eq!(one("#v1.j=%3Cscript%3E").0, default);

@@ -1,35 +1,36 @@
 # Interview questions. Level and runs are in src/catalog/questions.json: in `.show`, arguments
-# without a suffix are read off the run, those ending in 2 off the comparison.
+# without a suffix are read off the run, those ending in 2 off the comparison. `.note1` to `.note4`
+# are the comments in the code of src/catalog/retry_loop.rs.
 
 q-jitter =
     .question = Why is exponential backoff without jitter not enough?
-    .answer = Because backoff decides when a client retries, not which clients retry together. Clients that failed in the same instant compute the same waits, so they return in the same instant. Doubling moves the waves apart but keeps their height: each wave brings every client that is still waiting, and the server has room for a few. A random draw between zero and the computed wait breaks this. The same clients then arrive as a thin stream that the server can work through.
+    .answer = Because backoff decides when a client retries, not which clients retry together. Clients that failed in the same instant compute the same waits, so they return in the same instant. Doubling moves the waves apart but keeps their height: each wave brings every client that is still waiting, and the server can serve only a few. A random draw between zero and the computed wait breaks this. The same clients then arrive as a thin stream that the server can work through.
     .point1 = Names synchronisation as the cause, not the number of attempts
     .point2 = Says that doubling moves the waves apart but keeps their height
     .point3 = Gives a formula, for example <code>random(0, min(cap, base * 2^(n-1)))</code>, with n = 1 for the first retry
     .point4 = Admits the price: a single wait becomes unpredictable and may be close to zero
     .wrong = “Longer waits solve it.” A longer wait only moves the wave; it comes later with the same clients in it.
-    .show = Without jitter the fullest window after the recovery holds { $peak } attempts, with room for { $room }; the time to drain is { $drain }. With full jitter it is { $peak2 } attempts and { $drain2 }.
+    .show = Without jitter the fullest window after the recovery holds { $peak } attempts, for a capacity of { $room }; the time to drain is { $drain }. With full jitter it is { $peak2 } attempts and { $drain2 }.
 
 q-cap =
     .question = Why does backoff need a cap?
-    .answer = Because doubling soon outgrows any outage. With a base of 1 s the tenth wait is 512 s, more than eight minutes, and the first ten together take 17 minutes. If the server returns just after a client has begun such a wait, it stands ready and nobody comes. A cap of some tens of seconds keeps the clients close to the recovery. The price is a steady trickle of attempts in a long outage, so I choose it such that all clients together stay below the capacity.
+    .answer = Because doubling soon outgrows any outage. With a base of 1 s the tenth wait is 512 s, more than eight minutes, and the first ten together take 17 minutes. If the server returns just after a client has begun such a wait, it stands ready and nobody comes. A cap of some tens of seconds keeps the clients close to the recovery. The price is a steady trickle of attempts in a long outage, so I choose it so that all clients together stay below the capacity.
     .point1 = Gives a number: with a base of 1 s, the tenth wait is 512 s
     .point2 = Says what is lost: the client sleeps through the recovery
     .point3 = Names the price: in a long outage the attempts go on at a steady rate
     .point4 = Sizes it: clients divided by the mean wait must stay below the capacity
-    .wrong = “Without a cap the clients give up sooner.” They do not give up, they sleep; to stop is the task of the attempt limit.
+    .wrong = “Without a cap the clients give up sooner.” They do not give up, they go on waiting; stopping is the task of the attempt limit.
     .show = After an outage of ten minutes, a cap of 1 h has the last client served { $drain } after the recovery, at { $attempts } attempts. With a cap of 30 s it is { $drain2 } and { $attempts2 } attempts.
 
 q-retry-after =
     .question = When should <code>Retry-After</code> override the computed wait?
-    .answer = Whenever the server sends it. The server knows its own state; the client can only guess. I take it as the shortest wait allowed, and I give up at once if it goes beyond the caller’s deadline. But one value sent to many clients makes a new herd: they all obey, and all come back in the same second. So I add a random part on top of it, never below it. Then hardly an attempt is wasted, and nobody comes back in step.
+    .answer = Whenever the server sends it. The server knows its own state; the client can only guess. I take it as the shortest wait allowed, and I give up at once if it goes beyond the caller’s deadline. But one value sent to many clients makes a new herd: they all obey, and all come back in the same second. So I add a random part on top of it, never below it. Then almost no attempt is wasted, and nobody comes back in step.
     .point1 = The server knows its state better than any formula in the client
     .point2 = Treats the value as a minimum that jitter must not shorten
     .point3 = Sees that one value for everybody makes a new herd, and adds jitter on top
     .point4 = Still respects the caller’s deadline and the attempt limit
     .wrong = “With <code>Retry-After</code> there is no need for jitter.” If all clients obey the same value to the letter, they arrive together, as without jitter.
-    .show = A fixed wait stands in for the header here. Exactly 30 s for everybody: { $peak } attempts in one window, room for { $room }, and the last client is served { $drain } after the recovery. With 30 s and a random part of up to 30 s on top: { $peak2 } attempts in the fullest window, and { $drain2 }.
+    .show = A fixed wait stands in for the header here. Exactly 30 s for everybody: { $peak } attempts in one window, a capacity of { $room }, and the last client is served { $drain } after the recovery. With 30 s and a random part of up to 30 s on top: { $peak2 } attempts in the fullest window, and { $drain2 }.
 
 q-at-once =
     .question = Why not retry at once?
@@ -86,14 +87,14 @@ q-base =
     .show = A fault of 2 s, six attempts, full jitter. With a base of 10 ms, clients that give up: { $gaveup } of { $clients }. With a base of 500 ms: { $gaveup2 }.
 
 q-window =
-    .question = 20,000 devices reconnect at once, and you have room for 2,000 a second. Over what time do you spread them?
-    .answer = At least devices divided by room: 20,000 over 2,000 a second is 10 s. Spread evenly over exactly 10 s, the load only just fits, and chance makes some windows fuller than others. So I take about double, 20 s. This must hold for the first retry: if the waits start at 100 ms, the first waves are far too dense, however long the later waits are. The price is time, since the last devices need more than the 20 s. I would say that and let the owner decide.
+    .question = 20,000 devices reconnect at once, and your server can take 2,000 a second. Over what time do you spread them?
+    .answer = At least devices divided by capacity: 20,000 over 2,000 a second is 10 s. Spread evenly over exactly 10 s, the load only just fits, and chance makes some windows fuller than others. So I take about double, 20 s. This must hold for the first retry: if the waits start at 100 ms, the first waves are far too dense, however long the later waits are. The price is time, since the last devices need more than the 20 s. I would say that and let the owner decide.
     .point1 = At least devices divided by the free capacity: 10 s
     .point2 = Adds a margin, because random arrivals are uneven
     .point3 = Applies it from the first retry, not only at the cap
     .point4 = Names the price: it takes longer until the last device is back
     .wrong = “Exponential backoff finds the right spread by itself.” In the end it does, but by then the first, narrow waves have hit the server.
-    .show = A tenth of that: { $clients } devices, 200 a second. Spread over 20 s: { $attempts } attempts, { $peak } in the fullest window, room for { $room }, time to drain { $drain }. Spread over 2 s: { $attempts2 } attempts, { $peak2 } in the fullest window, { $drain2 }.
+    .show = A tenth of that: { $clients } devices, 200 a second. Spread over 20 s: { $attempts } attempts, { $peak } in the fullest window, a capacity of { $room }, time to drain { $drain }. Spread over 2 s: { $attempts2 } attempts, { $peak2 } in the fullest window, { $drain2 }.
 
 q-monitor =
     .question = What do you monitor where clients retry?
@@ -117,13 +118,13 @@ q-seed =
 
 q-first-attempt =
     .question = All clients start in the same instant. Does jitter on the retries help?
-    .answer = Not against the first wave. A job at the full hour on every machine, or a restart of all of them at once, sends all first attempts in the same instant. Jitter on the retries acts only after a failure, so it comes too late. The start needs a random delay of its own, sized like any spread: clients divided by capacity. For scheduled jobs the delay may be fixed per machine, which keeps the intervals even. The retries still need their own jitter for the next common failure.
+    .answer = Not against the first wave. A job at the full hour on every machine, or a restart of all of them at once, sends all the first attempts in the same instant. Jitter on the retries acts only after a failure, so it comes too late. The start needs a random delay of its own, sized like any spread: clients divided by capacity. For scheduled jobs the delay may be fixed per machine, which keeps the intervals even. The retries still need their own jitter for the next common failure.
     .point1 = Jitter on retries acts only after the first failure
     .point2 = Names common starts: the full hour, a restart of all machines
     .point3 = Adds a random delay before the first attempt, sized by the capacity
     .point4 = Keeps the jitter on the retries as well
     .wrong = “We have full jitter, so there can be no wave.” The first wave arrives before anything has been drawn.
-    .show = No outage, everybody starts at 0 s, full jitter on the retries: { $peak } attempts in the fullest window, room for { $room }. In the second run the server turns everybody away in that instant, and each client starts afresh at a random moment within 20 s: { $peak2 }.
+    .show = No outage, everybody starts at 0 s, full jitter on the retries: { $peak } attempts in the fullest window, a capacity of { $room }. In the second run the server turns everybody away in that instant, and each client starts afresh at a random moment within 20 s: { $peak2 }.
 
 q-load =
     .question = When does backoff not lower the load?
@@ -137,13 +138,13 @@ q-load =
 
 q-multiplier =
     .question = Does a larger multiplier dissolve the herd?
-    .answer = No. The multiplier sets how far apart the waves are, not how many clients are in each of them. As long as everybody computes the same waits, the first wave after the recovery holds every client that is still waiting, whether a wait is two or eight times the one before. A larger multiplier reaches the cap in fewer attempts, and from there on both behave alike. To make the wave smaller, the waits must differ between clients, and that takes a random part.
+    .answer = No. The multiplier sets how far apart the waves are, not how many clients are in each of them. As long as everybody computes the same waits, the first wave after the recovery holds every client, whether a wait is two or eight times the one before. A larger multiplier reaches the cap in fewer attempts, and from there on both behave alike. To make the wave smaller, the waits must differ between clients, and that takes a random part.
     .point1 = The multiplier changes the distance of the waves, not their height
     .point2 = The first wave after the recovery holds every client still waiting
     .point3 = At the cap all multipliers behave alike
     .point4 = Only waits that differ between clients make the wave smaller
     .wrong = “Tripling in place of doubling spreads the clients.” It spreads the attempts of each client; the clients stay together.
-    .show = Multiplier 8 without jitter: { $peak } attempts in the fullest window after the recovery, room for { $room }. Multiplier 2 with full jitter: { $peak2 }.
+    .show = Multiplier 8 without jitter: { $peak } attempts in the fullest window after the recovery, a capacity of { $room }. Multiplier 2 with full jitter: { $peak2 }.
 
 q-attempts =
     .question = How many attempts does it take to ride through an outage of 30 s?
@@ -157,17 +158,21 @@ q-attempts =
 
 q-code =
     .question = Write the retry loop in ten lines.
-    .answer = I count n from 1 to the limit. I make the call and return if it succeeds. If the error cannot pass, or n has reached the limit, I return the error. Otherwise <code>wait = min(cap, base * 2^(n-1))</code>, then <code>wait = random(0, wait)</code>, and I sleep that long. If the server sent <code>Retry-After</code>, that is the minimum. The random source and the sleep come in as parameters, so that I can test it. Two traps: the power must not overflow, and the cap comes before the draw.
-    .point1 = Bounds the loop, and says that the first attempt counts
+    .answer = I take the limits, the randomness, the clock and the sleep as parameters, so that a test can replace them. The first call counts, so n = 1 is the call and the first retry waits for <code>random(0, base)</code>. Errors that cannot pass are not caught; they go straight to the caller. <code>Retry-After</code> is the shortest wait, and the draw comes on top of it. The power is bounded, because it must not overflow: the cap rules long before.
+    .note1 = the first call counts
+    .note2 = no other error is retried
+    .note3 = the cap comes first,
+    .note4 = then the draw
+    .point1 = Bounds the loop, and says that the first call counts
     .point2 = Caps first, draws afterwards
     .point3 = Retries only errors that can pass, and hands on the last one
-    .point4 = Takes randomness and sleep as parameters and guards against overflow
+    .point4 = Gives up when the next attempt would come after the deadline
     .wrong = “Draw first, then cut at the cap.” Then most of the late waits are exactly the cap, and those clients are in step again.
     .show = With this loop and a limit of 20 attempts, clients that give up: { $gaveup } of { $clients }. Without the line that draws: { $gaveup2 }.
 
 q-layers =
     .question = What happens when two layers both retry?
-    .answer = The largest numbers of attempts multiply. If the client makes three attempts and the service behind it makes three for each of those, a server that stays down sees nine per request; a queue with five deliveries in front makes it 45. At a low failure rate one hardly notices, since the first attempt nearly always succeeds. It shows in the outage, when it hurts most. So I retry in one layer, the one that knows the deadline, and the others hand the error on.
+    .answer = The attempt limits multiply. If the client makes three attempts and the service behind it makes three for each of those, a server that stays down sees nine per request; a queue with five deliveries in front makes it 45. At a low failure rate one hardly notices, since the first attempt nearly always succeeds. It shows in the outage, when it hurts most. So I retry in one layer, the one that knows the deadline, and the others hand the error on.
     .point1 = Multiplies the attempts of the layers; does not add them
     .point2 = The mean hardly grows at a low failure rate; the maximum does
     .point3 = Retries in one layer and hands the error on in the others

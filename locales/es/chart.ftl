@@ -19,7 +19,7 @@ chart-down-word = caído
 chart-back = de vuelta
 chart-back-after = de vuelta tras { $time }
 chart-mini-back = { $time }: servidor de vuelta
-chart-stopped = ejecución interrumpida en { $time }
+chart-stopped = simulación interrumpida en { $time }
 chart-capacity = capacidad { $rate }/s
 chart-capacity-short = { $rate }/s
 chart-ghost-full = fluctuación total
@@ -74,15 +74,15 @@ chart-tell-spread = { $clients ->
 chart-tell-peak = La barra más alta tiene { $peak } intentos por segundo en el instante { $time }, frente a una capacidad de { $capacity } por segundo.
 chart-tell-peak-outage = El servidor está caído durante { $outage } desde el inicio; la barra más alta tiene { $peak } intentos por segundo en el instante { $time }, frente a una capacidad de { $capacity } por segundo.
 chart-tell-bars = Cada barra es el promedio de { $bar }; con el servidor en pie llegan hasta { $peak } intentos en { $time }.
-chart-tell-stopped = La ejecución se interrumpió en { $time }: hasta ahí, { $served } de { $clients } clientes quedaron atendidos.
+chart-tell-stopped = La simulación se interrumpió en { $time }: hasta ahí, { $served } de { $clients } clientes quedaron atendidos.
 chart-tell-all-served = { $clients ->
-    [many] Los { $clients } de clientes
-   *[other] Los { $clients } clientes
-} quedan atendidos tras { $time }.
-chart-tell-drained = { $clients ->
-    [many] Los { $clients } de clientes
-   *[other] Los { $clients } clientes
-} quedan atendidos tras { $time }, { $drain } después de la vuelta del servidor.
+    [many] A los { $clients } de clientes se los atiende
+   *[other] A los { $clients } clientes se los atiende
+} antes de { $time }.
+chart-tell-drained = A los { $time } ya se atendió a { $clients ->
+    [many] los { $clients } de clientes
+   *[other] los { $clients } clientes
+}, { $drain } después de la vuelta del servidor.
 chart-tell-some-served = Tras { $time }, el servidor ha atendido a { $served } de { $clients } clientes.
 chart-tell-computing = La simulación está calculada hasta { $time }: { $served } de { $clients } clientes atendidos.
 chart-tell-ghost-full = Un contorno discontinuo muestra la misma flota con fluctuación total.

@@ -13,13 +13,13 @@ chart-load-peak = no máximo { $peak } em { $window }
 chart-key-rejected = recusadas
 chart-key-served = atendidas
 
-chart-down = servidor fora por { $time }
-chart-down-short = servidor fora
-chart-down-word = fora
+chart-down = servidor fora do ar por { $time }
+chart-down-short = servidor fora do ar
+chart-down-word = fora do ar
 chart-back = de volta
 chart-back-after = de volta após { $time }
 chart-mini-back = { $time }: servidor de volta
-chart-stopped = execução interrompida em { $time }
+chart-stopped = simulação interrompida em { $time }
 chart-capacity = capacidade { $rate }/s
 chart-capacity-short = { $rate }/s
 chart-ghost-full = variação total
@@ -72,9 +72,9 @@ chart-tell-spread = { $clients ->
    *[other] { $clients } clientes
 } falham juntos no instante 0 s; depois disso enviam cerca de { $rate } tentativas por segundo.
 chart-tell-peak = A barra mais alta tem { $peak } tentativas por segundo no instante { $time }, para uma capacidade de { $capacity } por segundo.
-chart-tell-peak-outage = O servidor fica fora por { $outage } desde o início; a barra mais alta tem { $peak } tentativas por segundo no instante { $time }, para uma capacidade de { $capacity } por segundo.
+chart-tell-peak-outage = O servidor fica fora do ar por { $outage } desde o início; a barra mais alta tem { $peak } tentativas por segundo no instante { $time }, para uma capacidade de { $capacity } por segundo.
 chart-tell-bars = Cada barra é a média de { $bar }; com o servidor no ar, chegam até { $peak } tentativas em { $time }.
-chart-tell-stopped = A execução foi interrompida em { $time }: até ali, { $served } de { $clients } clientes foram atendidos.
+chart-tell-stopped = A simulação foi interrompida em { $time }: até ali, { $served } de { $clients } clientes foram atendidos.
 chart-tell-all-served = { $clients ->
     [many] Todos os { $clients } de clientes
    *[other] Todos os { $clients } clientes

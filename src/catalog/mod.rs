@@ -1,16 +1,20 @@
-//! Questions and passages: which run proves a text. The words are in `locales/`, under the same
-//! ids; the rows are in `questions.json`, which the build reads into the tables here.
+//! Questions, passages and analogies: which run proves a text. The words are in `locales/`, under
+//! the same ids; the rows are in `questions.json`, which the build reads into the tables here.
 
 mod claim;
 mod headline;
+mod retry_loop;
+pub mod scenes;
 
 pub use claim::{claim, claim_text};
 pub use headline::headline;
+pub use retry_loop::{Line, retry_loop};
 
 use crate::measure::{Known, Readouts, Study};
 use crate::params::{Id, Params};
 use crate::share;
 use crate::text::{Arg, Lang, Num};
+use crate::units::Micros;
 
 /// How far into a career a question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +42,13 @@ pub struct Passage {
     pub adjust: Id,
 }
 
+/// An analogy and the run that shows what it means.
+#[derive(Clone, Copy, Debug)]
+pub struct Analogy {
+    pub id: &'static str,
+    pub run: &'static str,
+}
+
 include!(concat!(env!("OUT_DIR"), "/questions.rs"));
 
 /// Events a run of a text may take: it must be there at once.
@@ -53,11 +64,22 @@ impl Passage {
         if shared {
             compare.set(self.adjust, raw);
         }
+        if self.adjust == Id::Base {
+            // The text says that the first wait is the base, so the cap makes room for it.
+            for params in [&mut run, &mut compare] {
+                params.cap = params.cap.max(params.base);
+            }
+        }
         (run, compare)
     }
 }
 
 impl Question {
+    /// The question whose texts have this id.
+    pub fn by_id(id: &str) -> Option<&'static Self> {
+        QUESTIONS.iter().find(|q| q.id == id)
+    }
+
     pub fn params(&self) -> (Params, Params) {
         (share::read(self.run).0, share::read(self.compare).0)
     }
@@ -85,14 +107,32 @@ pub fn figures(lang: Lang, run: &Study, compare: &Study) -> Vec<(&'static str, A
     {
         let r = &study.readouts;
         args.push((attempts, r.attempts.into()));
-        args.push((each, lang.short(r.amplification).into()));
+        // In a sentence "10 per client", where a readout says "10.0".
+        let decimals = u8::from(r.amplification < 99.95);
+        args.push((each, Num { value: r.amplification, decimals }.into()));
         args.push((peak, r.peak.into()));
         args.push((drain, time(lang, r.drained(study.params.outage)).into()));
         args.push((p99, time(lang, r.p99()).into()));
         args.push((sync, sync_text(lang, r)));
         args.push((gaveup, r.gave_up.into()));
     }
+    args.extend(cases(run, compare));
     args
+}
+
+/// What a sentence chooses its variant by, where a comparison would be silly or nothing to tell:
+/// `yes` or `no`.
+fn cases(run: &Study, compare: &Study) -> [(&'static str, Arg); 4] {
+    let (r, c) = (&run.readouts, &compare.readouts);
+    [
+        // The two runs differ at all.
+        ("apart", !run.params.same_run(&compare.params)),
+        ("fewer", r.attempts < c.attempts),
+        ("lower", r.peak < c.peak),
+        // The last client is served after the recovery, not in its very instant.
+        ("late", r.drain != Some(Micros::ZERO)),
+    ]
+    .map(|(name, so)| (name, if so { "yes" } else { "no" }.into()))
 }
 
 fn whole_or_num(value: f64) -> Arg {

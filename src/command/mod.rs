@@ -4,6 +4,7 @@
 
 mod load;
 mod picture;
+mod scenes;
 mod simulate;
 mod site;
 
@@ -35,10 +36,23 @@ enum Command {
         /// The load, one line a window that saw attempts.
         #[arg(long)]
         csv: bool,
+        /// One of the articles' claims in place of a link's state; 'scenes' lists them.
+        #[arg(long, conflicts_with_all = ["hash", "csv"])]
+        scene: Option<String>,
+        /// The scene's policy; without it the first of its list.
+        #[arg(long, requires = "scene")]
+        policy: Option<String>,
+        #[arg(long, requires = "scene")]
+        seed: Option<u64>,
+        /// Changes a scene: clients, seed, rtt, attempts, cap, horizon, jobs.
+        #[arg(long, value_name = "KEY=VALUE", requires = "scene")]
+        set: Vec<String>,
         /// Language of the sentence that is printed without --json and --csv: en, pt, es.
         #[arg(long, default_value = "en", value_parser = language)]
         lang: Lang,
     },
+    /// Lists the articles' claims that 'simulate --scene' runs.
+    Scenes,
     /// Draws a link's state as an SVG picture.
     Render {
         #[arg(default_value = "")]
@@ -64,7 +78,12 @@ enum Command {
 
 pub fn main() -> ExitCode {
     let result = match Cli::parse().command {
-        Command::Simulate { hash, json, csv, lang } => simulate::run(&hash, json, csv, lang),
+        Command::Simulate { scene: Some(id), policy, seed, set, json, .. } => {
+            let policy = policy.as_deref();
+            scenes::run(&scenes::Request { id: &id, policy, seed, set: &set, json })
+        }
+        Command::Simulate { hash, json, csv, lang, .. } => simulate::run(&hash, json, csv, lang),
+        Command::Scenes => scenes::list(),
         Command::Render { hash, lang, theme, width, output } => {
             picture::run(&hash, lang, &theme, width, output.as_deref())
         }

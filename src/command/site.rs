@@ -100,11 +100,12 @@ fn body(lang: Lang) -> String {
     format!(
         "<div id=\"poster\">\n<header class=\"top\"><span class=\"brand\">Backoff Lab</span>\
          <nav class=\"langs\" aria-label=\"{}\">{languages}</nav></header>\n<main>\n\
-         <section class=\"hero wrap\"><h1>{}</h1>\n<p class=\"claim\">{}</p>\n\
+         <section class=\"hero wrap\"><h1>{}</h1>\n<p class=\"hero-lede\">{}</p>\n<p class=\"claim\">{}</p>\n\
          <div class=\"lab\">{}{}</div>\n<p class=\"foot-note\" id=\"static-note\">{}</p></section>\n\
          {}{}</main>\n</div>",
         escape(&msg::static_languages(lang)),
         rich(&catalog::headline(lang, &wide.study.params, &wide.study.readouts)),
+        rich(&msg::hero_lede_rich(lang)),
         rich(&catalog::claim(lang, &wide.study.params, &wide.study.readouts)),
         shot(&wide, lang, "wide", "pw-"),
         shot(&narrow, lang, "narrow", "pn-"),
@@ -165,14 +166,28 @@ fn interview(lang: Lang) -> String {
         let _ = writeln!(
             out,
             "<details class=\"question\"><summary><span class=\"q\">{}</span></summary>\
-             <div class=\"answer\"><div class=\"model\"><p>{}</p></div><div class=\"proof\"><h3>{}</h3><p>{}</p></div></div></details>",
+             <div class=\"answer\"><div class=\"model\">{}<p>{}</p></div><div class=\"proof\"><h3>{}</h3><p>{}</p></div></div></details>",
             get("question"),
+            if question.id == "q-code" { retry_loop(lang) } else { String::new() },
             get("answer"),
             escape(&msg::interview_proof(lang)),
             get("show"),
         );
     }
     out + "</div></section>\n"
+}
+
+fn retry_loop(lang: Lang) -> String {
+    let mut out = "<pre class=\"code\" lang=\"en\"><code>".to_owned();
+    for catalog::Line { code, note } in catalog::retry_loop(lang) {
+        out.push_str(&escape(code));
+        if !note.is_empty() {
+            let (tag, note) = (lang.html_tag(), escape(&note));
+            let _ = write!(out, "  <span lang=\"{tag}\"># {note}</span>");
+        }
+        out.push('\n');
+    }
+    out + "</code></pre>"
 }
 
 fn rich(pieces: &[Piece]) -> String {

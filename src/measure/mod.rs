@@ -3,6 +3,7 @@
 //! Definitions follow `docs/model.md`; everything stays an integer until the last division.
 
 mod dispersion;
+mod ledger;
 mod meter;
 mod raster;
 mod readouts;
@@ -11,6 +12,7 @@ pub(crate) mod view;
 mod waves;
 
 pub use dispersion::{Fano, LocalFano};
+pub use ledger::{Bin, Ledger, Success};
 pub use meter::Meter;
 pub use raster::RasterJob;
 pub use readouts::{Completion, Known, Readouts};

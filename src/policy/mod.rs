@@ -3,6 +3,7 @@
 //! A policy turns failures into waits. It knows nothing of servers, fleets or where luck comes
 //! from: whoever asks hands in the random draws.
 
+pub mod backoff;
 mod growth;
 mod jitter;
 mod schedule;

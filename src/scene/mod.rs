@@ -19,6 +19,7 @@
 //! | `ghost` | the counterfactual's outline and its label |
 //! | `cursor` | the frame around one window, laid over the picture |
 //! | `tell` | the text alternative, the data table |
+//! | `world` | the load of a scene of the catalogue |
 //! | `story` | six key frames for those who asked for no motion |
 
 mod attempts;
@@ -35,6 +36,7 @@ mod scale;
 mod story;
 mod strip;
 mod tell;
+mod world;
 
 pub use cursor::cursor;
 pub use dump::{Fine, Short};
@@ -44,6 +46,7 @@ pub use list::{Anchor, Area, Item, Point, Role, Scene, Span, Stroke, Text, Weigh
 pub use scale::scale_top;
 pub use story::{KeyFrame, key_frames};
 pub use tell::{Row, describe, table_rows};
+pub use world::{World, world};
 
 use crate::text::msg;
 use place::Sheet;

@@ -46,7 +46,7 @@ pub fn scale_top(params: &Params, axis: Axis) -> f64 {
 const FAR: f64 = 4.0;
 
 /// The next round number that is not below `value`.
-fn round_up(value: f64) -> f64 {
+pub(super) fn round_up(value: f64) -> f64 {
     let (mut power, mut inverse) = (1.0, 1.0);
     while value > 10.0 * power && power < 1e18 {
         power *= 10.0;

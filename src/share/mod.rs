@@ -9,7 +9,8 @@ pub use query::{Autoplay, Controls, Query, Theme};
 
 use crate::params::{Id, Params, TABLE, ValueError};
 
-/// Longest hash that is read; the rest of a longer one is left out and reported.
+/// Longest hash that is read; of a longer one the pairs that do not end before this are left out,
+/// and that is reported.
 const LONGEST: usize = 4_096;
 /// Longest piece of a bad value that is repeated to the reader.
 const QUOTE: usize = 24;
@@ -46,10 +47,8 @@ pub fn read(hash: &str) -> (Params, Vec<Id>, Vec<Notice>) {
     let (mut given, mut notices) = (Vec::new(), Vec::new());
     let mut hash = hash.trim().trim_start_matches('#');
     if hash.len() > LONGEST {
-        let mut end = LONGEST;
-        while !hash.is_char_boundary(end) {
-            end -= 1;
-        }
+        // Half a value is another value: only whole pairs are read.
+        let end = hash.bytes().take(LONGEST + 1).rposition(|b| b == b'&').unwrap_or(0);
         hash = &hash[..end];
         notices.push(Notice::TooLong);
     }
@@ -194,5 +193,20 @@ mod tests {
         let flood = format!("#v1.{}", "é=%&".repeat(25_000));
         assert_eq!(read(&flood).2, [Notice::TooLong]);
         assert_eq!(read("#interview"), (Params::default(), vec![], vec![]));
+    }
+
+    #[test]
+    fn a_link_cut_off_inside_a_pair_loses_that_pair() {
+        let flood = format!("#v1.c=20s&x=1&{}", "n=5000&".repeat(20_000));
+        let (p, _, notices) = read(&flood);
+        assert_eq!((p.clients, p.cap), (5_000, Micros::secs(20)));
+        assert_eq!(notices, [Notice::TooLong]);
+        // Wherever the cut falls.
+        for shift in 0..8 {
+            let flood = format!("#v1.x={}&{}", "y".repeat(shift), "n=5000&".repeat(20_000));
+            assert_eq!(read(&flood).0.clients, 5_000, "{shift}");
+        }
+        let one = format!("#v1.n={}", "5".repeat(5_000));
+        assert_eq!(read(&one), (Params::default(), vec![], vec![Notice::TooLong]));
     }
 }

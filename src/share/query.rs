@@ -95,6 +95,31 @@ impl Query {
         out
     }
 
+    /// A query as it stands, `?` included, with another language in it, or with none. What else it
+    /// says stays as it is written.
+    pub fn with_lang(query: &str, lang: Option<Lang>) -> String {
+        Self::with(query, &["lang", "locale"], lang.map(Lang::tag))
+    }
+
+    /// The same for any key: the first of `keys`, which stand for one thing.
+    pub fn with(query: &str, keys: &[&str], word: Option<&str>) -> String {
+        let others = query.trim_start_matches('?').split('&').filter(|pair| {
+            let key = pair.split('=').next().unwrap_or("").trim();
+            !pair.is_empty() && !keys.iter().any(|k| key.eq_ignore_ascii_case(k))
+        });
+        let pair = keys.first().zip(word).map(|(key, word)| format!("{key}={word}"));
+        let pairs: Vec<&str> = others.chain(pair.as_deref()).collect();
+        if pairs.is_empty() { String::new() } else { format!("?{}", pairs.join("&")) }
+    }
+
+    /// What a query says under a key: at most 64 letters of it.
+    pub fn word(query: &str, key: &str) -> Option<String> {
+        let pairs = query.trim_start_matches('?').split('&').take(64);
+        let mut pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+        let (_, word) = pairs.find(|(k, _)| k.trim().eq_ignore_ascii_case(key))?;
+        Some(word.trim().chars().take(64).collect())
+    }
+
     /// Writes the query of an embedded figure, `?` included, leaving out what is default.
     pub fn write(&self) -> String {
         let mut pairs = Vec::new();
@@ -142,5 +167,31 @@ mod tests {
         assert_eq!(Query::read(&q.write()), q);
         assert_eq!(Query::read("?lang=klingon&theme=pink&controls=huge"), Query::default());
         assert_eq!(Query::read(""), Query::default());
+    }
+
+    #[test]
+    fn a_word_is_read_and_written_beside_others() {
+        assert_eq!(Query::word("?a=1&SCENE=mail&x", "scene"), Some("mail".to_owned()));
+        assert_eq!(Query::word("?a=1", "scene"), None);
+        assert_eq!(
+            Query::word(&format!("?scene={}", "x".repeat(999)), "scene").map(|w| w.len()),
+            Some(64)
+        );
+        assert_eq!(Query::with("?a=1&scene=mail", &["scene"], Some("sdk")), "?a=1&scene=sdk");
+        assert_eq!(Query::with("?scene=mail", &["scene"], None), "");
+    }
+
+    #[test]
+    fn another_language_leaves_the_rest_of_a_query_alone() {
+        for (query, lang, now) in [
+            ("", Some(Lang::Es), "?lang=es"),
+            ("?lang=pt", Some(Lang::En), "?lang=en"),
+            ("?theme=dark&LANG=pt&x=1&locale=es", Some(Lang::Es), "?theme=dark&x=1&lang=es"),
+            ("?lang=pt", None, ""),
+            ("?x=1&lang=pt&", None, "?x=1"),
+            ("?language=pt", None, "?language=pt"),
+        ] {
+            assert_eq!(Query::with_lang(query, lang), now, "{query}");
+        }
     }
 }

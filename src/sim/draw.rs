@@ -22,9 +22,10 @@ pub(super) trait Draw {
     fn is_plain(&self, failures: u32) -> bool;
 
     /// The attempt after `p` was rejected, if that is plain; else one at the same time. So who
-    /// looks whether it comes soon need not ask first.
+    /// looks whether it comes soon need not ask first. The tables are the run's; who asks has them
+    /// at hand, where this would have to look for them each time.
     #[inline(always)]
-    fn next(&mut self, p: Pending) -> Pending {
+    fn next(&mut self, _: &Tables, p: Pending) -> Pending {
         if !self.is_plain(p.failures()) {
             return p;
         }
@@ -170,10 +171,10 @@ impl Draw for Ranged<'_> {
     }
 
     #[inline(always)]
-    fn next(&mut self, p: Pending) -> Pending {
+    fn next(&mut self, tables: &Tables, p: Pending) -> Pending {
         let at = p.failures() as usize;
-        let r = self.tables.factors.draw_word(p, self.tables.start[at]);
-        p.drawn(self.tables.step[at], self.tables.width[at], r)
+        let r = tables.factors.draw_word(p, tables.start[at]);
+        p.drawn(tables.step[at], tables.width[at], r)
     }
 
     #[inline(always)]

@@ -6,14 +6,19 @@
 //! is [`Run`]'s choice and never changes a result. Nothing here measures or draws: a [`Watch`] is
 //! told each window's load.
 
+pub mod channel;
+pub mod contention;
 mod draw;
+pub mod fleet;
 mod keyframes;
 mod lockstep;
+pub mod normal;
 mod ordered;
 mod outage;
 mod reject;
 mod run;
 mod server;
+pub mod servers;
 mod tape;
 mod trace;
 mod watch;

@@ -77,10 +77,12 @@ pub(super) fn step<G: Grid, D: Draw, W: Watch>(
         move_epoch(world, grid, end);
         now.stage = if first_window { Stage::FirstTries { client: 0 } } else { Stage::Arrive };
     }
-    let window = Window { grid, epoch: world.epoch, end: (end - world.epoch.t) as u32 };
+    let tables = &*world.tables.clone();
+    let window = Window { tables, grid, epoch: world.epoch, end: (end - world.epoch.t) as u32 };
     let until = until.saturating_sub(world.events);
     let mut wheel = core::mem::replace(&mut world.wheel, Wheel::none());
-    let done = match wheel.open_short() {
+    let short = if G::COMMON { wheel.open_short() } else { None };
+    let done = match short {
         Some(wheel) => work(world, &window, &mut Desk { draw, watch, wheel }, &mut now, until),
         None => {
             let wheel = wheel.open();
@@ -96,10 +98,13 @@ pub(super) fn step<G: Grid, D: Draw, W: Watch>(
     world.underway = now;
 }
 
-/// Goes on with a window; true when it is done.
+/// Goes on with a window; true when it is done. A function of its own where a browser compiles it: less
+/// to do before the first picture.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn work<G: Grid, D: Draw, W: Watch, R: Ring>(
     world: &mut World,
-    window: &Window<G>,
+    window: &Window<'_, G>,
     desk: &mut Desk<'_, D, W, R>,
     now: &mut Underway,
     until: u64,
@@ -203,7 +208,7 @@ fn choose(arrivals: &mut [Pending], quota: usize, (start, end): (u32, u32)) {
 /// Accepts the first `quota` of those that came after the recovery.
 fn serve<G: Grid, D: Draw, W: Watch, R: Ring>(
     world: &mut World,
-    window: &Window<G>,
+    window: &Window<'_, G>,
     desk: &mut Desk<'_, D, W, R>,
     now: &mut Underway,
     served: &[Pending],

@@ -1,7 +1,7 @@
 //! Turning attempts away, where nearly all events of a run happen: the wait drawn, the next attempt
 //! put into the wheel.
 
-use super::draw::{Draw, slowly};
+use super::draw::{Draw, Tables, slowly};
 use super::server::Grid;
 use super::watch::{Event, Watch};
 use super::wheel::{Open, Pending, Ring};
@@ -9,7 +9,8 @@ use crate::units::Micros;
 
 /// The window in work; times count from the world's epoch.
 #[derive(Clone, Copy)]
-pub(super) struct Window<G> {
+pub(super) struct Window<'t, G> {
+    pub tables: &'t Tables,
     pub grid: G,
     pub epoch: Epoch,
     pub end: u32,
@@ -37,7 +38,7 @@ pub(super) struct Desk<'a, D, W, R> {
     pub wheel: Open<'a, R>,
 }
 
-impl<G: Grid> Window<G> {
+impl<G: Grid> Window<'_, G> {
     pub(super) fn event<D: Draw>(&self, p: Pending, draw: &mut D, accepted: bool) -> Event {
         Event {
             t: Micros(self.epoch.t + u64::from(p.t())),
@@ -49,7 +50,8 @@ impl<G: Grid> Window<G> {
 
     /// Rejects those that come before `until`; where each goes then goes into the wheel, or to
     /// `late` if that is in this window still, but not before `until`.
-    #[inline(always)]
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn reject<D: Draw, W: Watch, R: Ring>(
         &self,
         arrivals: &[Pending],
@@ -64,7 +66,7 @@ impl<G: Grid> Window<G> {
             if W::EVENTS {
                 desk.watch.event(self.event(p, desk.draw, false));
             }
-            let next = desk.draw.next(p);
+            let next = desk.draw.next(self.tables, p);
             if next < end {
                 self.look_again(p, next, until, desk, tally, late);
             } else {
@@ -111,7 +113,7 @@ impl<G: Grid> Window<G> {
                 desk.watch.event(self.event(next, desk.draw, false));
             }
             p = next;
-            next = desk.draw.next(p);
+            next = desk.draw.next(self.tables, p);
         }
     }
 }

@@ -64,6 +64,9 @@ impl WindowServer {
 
 /// The windows as the engines count them.
 pub(super) trait Grid: Copy {
+    /// Whether runs on it are common enough for a loop of their own where waits are short.
+    const COMMON: bool;
+
     fn start(self, w: u32) -> u64;
 
     /// The window of an instant in the first 71 minutes, which hold every outage.
@@ -87,6 +90,8 @@ pub(super) trait Grid: Copy {
 pub(super) struct TenMs;
 
 impl Grid for TenMs {
+    const COMMON: bool = true;
+
     #[inline(always)]
     fn start(self, w: u32) -> u64 {
         u64::from(w) * WINDOW.0
@@ -132,6 +137,8 @@ impl Wide {
 }
 
 impl Grid for Wide {
+    const COMMON: bool = false;
+
     fn start(self, w: u32) -> u64 {
         (u64::from(w) * 1_000_000_000).div_ceil(self.milli_per_s)
     }

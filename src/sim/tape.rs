@@ -80,27 +80,45 @@ impl Tape {
 /// Takes the client in a pending word's lower half to its place in the tape's position.
 const WORD_GAMMA: u64 = GOLDEN_GAMMA << (32 - FAILURE_BITS);
 
-/// The generator's factors as data. As constants each would be made anew for each draw, since the
-/// hot loops have no register left to keep them in.
+/// The generator's factors, on x86-64 as data: as constants each would be made anew for each draw,
+/// since the hot loop has no register left to keep them in. WebAssembly is better off with constants.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Factors {
+    #[cfg(not(target_arch = "wasm32"))]
     word_gamma: u64,
+    #[cfg(not(target_arch = "wasm32"))]
     first: u64,
+    #[cfg(not(target_arch = "wasm32"))]
     second: u64,
 }
 
 impl Factors {
+    #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn new() -> Self {
         Self { word_gamma: WORD_GAMMA, first: FIRST, second: SECOND }
+    }
+
+    #[cfg(target_arch = "wasm32")]
+    pub(super) fn new() -> Self {
+        Self {}
+    }
+
+    #[inline(always)]
+    fn get(&self) -> (u64, u64, u64) {
+        #[cfg(not(target_arch = "wasm32"))]
+        return (self.word_gamma, self.first, self.second);
+        #[cfg(target_arch = "wasm32")]
+        return (WORD_GAMMA, FIRST, SECOND);
     }
 
     /// The draw for one failure more than `p` holds: [`Tape::draw`] in the fewest steps, by the
     /// entry of [`Tape::start_of_words`] for its failures.
     #[inline(always)]
     pub(super) fn draw_word(&self, p: Pending, start: u64) -> u32 {
-        let z = u64::from(p.who()).wrapping_mul(self.word_gamma).wrapping_add(start);
-        let z = (z ^ z >> 30).wrapping_mul(self.first);
-        let z = (z ^ z >> 27).wrapping_mul(self.second);
+        let (word_gamma, first, second) = self.get();
+        let z = u64::from(p.who()).wrapping_mul(word_gamma).wrapping_add(start);
+        let z = (z ^ z >> 30).wrapping_mul(first);
+        let z = (z ^ z >> 27).wrapping_mul(second);
         ((z ^ z >> 31) >> 32) as u32
     }
 }

@@ -3,6 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 
+use super::claims::claims;
 use super::compare::Compare;
 use super::embedded::hero;
 use super::header::Header;
@@ -15,6 +16,8 @@ use crate::text::msg;
 pub fn App(lab: Lab) -> impl IntoView {
     let section = NodeRef::<html::Section>::new();
     section.on_load(move |section| untrack(|| hero(&section, lab)));
+    let claimed = NodeRef::<html::Section>::new();
+    claimed.on_load(move |section| untrack(|| claims(&section, lab)));
     view! {
         <Header/>
         <main>
@@ -27,6 +30,13 @@ pub fn App(lab: Lab) -> impl IntoView {
             ></section>
             <Compare/>
             <Story/>
+            <section
+                class="block wrap claims"
+                id="claims"
+                tabindex="-1"
+                aria-labelledby="claims-title"
+                node_ref=claimed
+            ></section>
             <Interview/>
         </main>
         <Footer/>

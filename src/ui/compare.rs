@@ -9,13 +9,14 @@ use super::plot::{Plan, Shown, stage};
 use super::readouts::{drain, peak};
 use super::say::live;
 use super::state::Lab;
+use crate::measure::{Axis, Study};
 use crate::params::Id;
 use crate::policy::Jitter;
-use crate::scene::FrameKind;
-use crate::text::msg;
+use crate::scene::{self, FrameKind};
+use crate::text::{Lang, msg};
 
-/// In the order of how much they spread: none, half, all, and without memory of the attempt.
-const ORDER: [Jitter; 4] = [Jitter::None, Jitter::Equal, Jitter::Full, Jitter::Decorrelated];
+/// In the order of the choice above.
+const ORDER: [Jitter; 4] = Jitter::ALL;
 
 #[component]
 pub fn Compare() -> impl IntoView {
@@ -35,9 +36,20 @@ pub fn Compare() -> impl IntoView {
             <div class="cmp">
                 {ORDER.into_iter().map(|jitter| view! { <One jitter=jitter/> }).collect_view()}
             </div>
-            <p class="foot-note">{msg::compare_note(lang)}</p>
+            <p class="foot-note">
+                {live(move || {
+                    let top = lab.params.with(|p| scene::scale_top(p, Axis::of(p)));
+                    msg::compare_note(lang, lang.decimal(top, 1))
+                })}
+            </p>
         </section>
     }
+}
+
+/// Attempts per client, without the zero of "10.0".
+fn each(lang: Lang, study: &Study) -> String {
+    let each = study.readouts.amplification;
+    lang.decimal(each, u8::from(each < 99.95))
 }
 
 #[component]
@@ -58,9 +70,8 @@ fn One(jitter: Jitter) -> impl IntoView {
         super::driver::wake(lab);
     };
     let choose = move || lab.set(Id::Jitter, jitter as u64);
-    let fact = move |f: fn(crate::text::Lang, &crate::measure::Study) -> String| {
-        shown.with(|s| s.as_ref().map(|s| f(lang, &s.study)))
-    };
+    let fact =
+        move |f: fn(Lang, &Study) -> String| shown.with(|s| s.as_ref().map(|s| f(lang, &s.study)));
     let prefix = match jitter {
         Jitter::None => "none-",
         Jitter::Full => "full-",
@@ -76,18 +87,9 @@ fn One(jitter: Jitter) -> impl IntoView {
     });
     view! {
         <div class="one" class:selected=selected>
-            <h3>
-                <button
-                    class="pick"
-                    aria-pressed=live(move || selected().to_string())
-                    title=msg::compare_pick(lang)
-                    on:click=move |_| choose()
-                >
-                    {jitter_name(lang, jitter)}
-                </button>
-            </h3>
+            <h3>{jitter_name(lang, jitter)}</h3>
             <p class="formula">{live(move || lab.params.with(|p| formula(lang, p, jitter)))}</p>
-            // The button above is this click's twin for the keyboard.
+            // The button below is this click's twin for the keyboard.
             <div class="clickable" on:click=move |_| choose()>
                 {picture}
             </div>
@@ -102,9 +104,17 @@ fn One(jitter: Jitter) -> impl IntoView {
                 </div>
                 <div>
                     <dt>{msg::fact_each(lang)}</dt>
-                    <dd>{live(move || fact(|lang, s| lang.short(s.readouts.amplification)).unwrap_or_default())}</dd>
+                    <dd>{live(move || fact(each).unwrap_or_default())}</dd>
                 </div>
             </dl>
+            <button
+                class="btn pick"
+                aria-pressed=live(move || selected().to_string())
+                aria-label=format!("{}: {}", msg::compare_pick(lang), jitter_name(lang, jitter))
+                on:click=move |_| choose()
+            >
+                {msg::compare_pick(lang)}
+            </button>
         </div>
     }
 }

@@ -63,11 +63,12 @@ pub fn control(part: &Element, lab: Lab, id: Id) {
     let mode = if matches!(row.unit, Unit::Duration(_)) { "text" } else { "decimal" };
     let mut html = format!(
         "<div class=\"ctl-head\">\
-         <label for=\"range-{name}\">{}<small>{}</small></label>\
+         <label for=\"range-{name}\">{}<small role=\"status\">{}</small></label>\
          <input class=\"val num\" id=\"field-{name}\" type=\"text\" inputmode=\"{mode}\" \
          autocomplete=\"off\" spellcheck=\"false\" aria-label=\"{}\" \
          aria-describedby=\"error-{name}\">\
          <p class=\"error\" id=\"error-{name}\" role=\"alert\"></p>\
+         <p class=\"remark\" role=\"status\"></p>\
          </div>",
         Escaped(&called),
         Escaped(&hint),
@@ -77,10 +78,26 @@ pub fn control(part: &Element, lab: Lab, id: Id) {
         range_html(&mut html, lang, row, slider);
     }
     part.set_inner_html(&html);
+    if id == Id::Base {
+        base_hint(&find(&part, "small"), lab);
+    }
     field(&part, lab, row);
     if let Some(slider) = row.slider {
         range(&part, lab, row, slider);
     }
+}
+
+/// A base over the cap is allowed, but counts for nothing: its hint says so.
+fn base_hint(hint: &Element, lab: Lab) {
+    let lang = lab.lang.get_untracked();
+    let over = move || lab.params.with(|p| p.base > p.cap);
+    part::attr(hint, "class", move || if over() { "warn" } else { "" }.to_owned());
+    part::text(
+        hint,
+        move || {
+            if over() { msg::param_base_over(lang) } else { msg::param_base_hint(lang) }
+        },
+    );
 }
 
 /// The field to type in. What cannot be read stays there, with a sentence under it.
@@ -88,6 +105,7 @@ fn field(part: &Element, lab: Lab, row: &'static Spec) {
     let lang = lab.lang.get_untracked();
     let id = row.id;
     let error = RwSignal::new(None::<String>);
+    let remark = RwSignal::new(None::<String>);
     let current = move || lab.params.with(|p| p.get(id));
     let text = move || value::show(lang, row, current());
     let mut last = untrack(current);
@@ -97,6 +115,7 @@ fn field(part: &Element, lab: Lab, row: &'static Spec) {
         if now != last {
             last = now;
             error.set(None);
+            remark.set(None);
         }
     });
     let field = find(part, ".val");
@@ -104,11 +123,18 @@ fn field(part: &Element, lab: Lab, row: &'static Spec) {
     part::attr(&field, "aria-invalid", move || error.with(Option::is_some).to_string());
     part::value(&field, text);
     part::text(&find(part, ".error"), move || error.get().unwrap_or_default());
+    part::text(&find(part, ".remark"), move || remark.get().unwrap_or_default());
     part::on(&field, "change", move |event| {
-        match value::read(lang, row, &part::value_of(&event)) {
+        let typed = part::value_of(&event);
+        remark.set(None);
+        match value::read(lang, row, &typed) {
             Ok(raw) => {
                 error.set(None);
                 lab.set(id, raw);
+                if let Some(said) = value::remark(lang, row, &typed, raw) {
+                    // After the effect above, which takes away what was said before.
+                    super::dom::after(0, move || remark.set(Some(said)));
+                }
                 // Show it the way it was understood, even where the value is the same as before.
                 if let Some(field) = event.target() {
                     field.unchecked_into::<HtmlInputElement>().set_value(&untrack(text));
@@ -276,27 +302,28 @@ pub fn panel(part: &Element, lab: Lab) {
     let (undo, redo) = (msg::action_undo(lang), msg::action_redo(lang));
     part.set_inner_html(&format!(
         "{}{}{JITTER_PLACE}{}\
-         <button class=\"more\" aria-controls=\"more\">{}<span>{}</span>\
-         <span class=\"chev\">{}</span></button>\
          <div class=\"panel-foot\">\
          <span class=\"seed\">{} <b class=\"num\"></b></span>\
          <button class=\"btn quiet luck\">{}</button>\
          <span class=\"group\">\
          <button class=\"btn quiet icon undo\" aria-label=\"{undo}\" title=\"{undo}\">{}</button>\
          <button class=\"btn quiet icon redo\" aria-label=\"{redo}\" title=\"{redo}\">{}</button>\
+         </span>\
          <button class=\"btn quiet reset\">{}</button>\
-         </span></div>",
+         </div>\
+         <button class=\"more\" aria-controls=\"more\">{}<span>{}</span>\
+         <span class=\"chev\">{}</span></button>",
         place(Id::Base),
         place(Id::Cap),
         place(Id::Clients),
-        Escaped(&msg::more_label(lang)),
-        Escaped(&msg::more_hint(lang)),
-        icons::CHEVRON,
         Escaped(&name_of(lang, spec(Id::Seed))),
         Escaped(&msg::action_luck(lang)),
         icons::UNDO,
         icons::REDO,
         Escaped(&msg::action_reset(lang)),
+        Escaped(&msg::more_label(lang)),
+        Escaped(&msg::more_hint(lang)),
+        icons::CHEVRON,
         undo = Escaped(&undo),
         redo = Escaped(&redo),
     ));
@@ -310,9 +337,10 @@ pub fn panel(part: &Element, lab: Lab) {
     part::text(&find(part, ".seed b"), move || lab.params.with(|p| p.seed).to_string());
     part::on(&find(part, ".luck"), "click", move |_| new_luck(lab));
     let (undo, redo) = (find(part, ".undo"), find(part, ".redo"));
-    part::flag(&undo, "disabled", move || !lab.can_undo.get());
+    // A button that is really disabled loses the focus, to nowhere.
+    part::attr(&undo, "aria-disabled", move || (!lab.can_undo.get()).to_string());
     part::on(&undo, "click", move |_| lab.undo());
-    part::flag(&redo, "disabled", move || !lab.can_redo.get());
+    part::attr(&redo, "aria-disabled", move || (!lab.can_redo.get()).to_string());
     part::on(&redo, "click", move |_| lab.redo());
     part::on(&find(part, ".reset"), "click", move |_| lab.reset());
 }
@@ -325,6 +353,16 @@ pub fn more(tray: &Element, lab: Lab) {
         control(tray, lab, id);
     }
     part::flag(tray, "hidden", move || !lab.more.get());
+    let (tray, mut was_open) = (tray.clone(), lab.more.get_untracked());
+    effect(move || {
+        let open = lab.more.get();
+        // It opens under the fold on most screens. What holds an embedded figure scrolls for itself.
+        if open && !was_open && !lab.query.embed {
+            let tray = tray.clone();
+            super::dom::after(0, move || super::dom::into_sight(&tray));
+        }
+        was_open = open;
+    });
 }
 
 /// A fresh seed that a person can read out.

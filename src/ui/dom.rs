@@ -1,7 +1,10 @@
 //! The few things asked of the browser directly. Each returns nothing rather than failing.
 
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, HtmlElement, Window};
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Document, Element, FocusOptions, HtmlElement, ScrollBehavior, ScrollIntoViewOptions,
+    ScrollLogicalPosition, Window,
+};
 
 pub fn window() -> Option<Window> {
     web_sys::window()
@@ -59,14 +62,6 @@ pub fn scroll_by(pixels: f64) {
     }
 }
 
-/// Puts the state into the address without a step in the browser's history.
-pub fn replace_hash(hash: &str) {
-    let Some(history) = window().and_then(|w| w.history().ok()) else { return };
-    let url = format!("{}{hash}", search());
-    // Sandboxed frames may refuse; the page does not depend on it.
-    let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&url));
-}
-
 /// Kept choices; in a sandbox without an origin there is nothing to keep them in.
 pub fn kept(key: &str) -> Option<String> {
     window()?.local_storage().ok()??.get_item(key).ok()?
@@ -89,11 +84,39 @@ pub fn languages() -> Vec<String> {
     navigator.languages().iter().filter_map(|l| l.as_string()).collect()
 }
 
-pub fn scroll_to(id: &str) {
+pub fn go_to(id: &str) {
     if let Some(element) = by_id(id) {
         element.scroll_into_view();
         let _ = element.focus();
     }
+}
+
+/// Goes to a place together with a link to a state: after it was followed, so that the step that
+/// is left keeps where the page was, for Back.
+pub fn scroll_to(id: &str) {
+    super::address::leave();
+    let id = id.to_owned();
+    after(0, move || go_to(&id));
+}
+
+/// Gives a place the focus, or what opens it, without moving the page.
+pub fn focus_in_place(id: &str) {
+    let Some(element) = by_id(id) else { return };
+    let opens =
+        element.query_selector(":scope > summary").ok().flatten().and_then(|e| e.dyn_into().ok());
+    let still = FocusOptions::new();
+    still.set_prevent_scroll(true);
+    let _ = opens.unwrap_or(element).focus_with_options(&still);
+}
+
+/// Scrolls as little as it takes for an element to be in sight.
+pub fn into_sight(element: &Element) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    if !prefers("(prefers-reduced-motion: reduce)") {
+        options.set_behavior(ScrollBehavior::Smooth);
+    }
+    element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
 pub fn focus(id: &str) {

@@ -123,14 +123,19 @@ fn keep_address(lab: Lab) {
                 know_address(lab);
                 return lab.open(&there);
             }
-            let hash = untrack(|| lab.hash());
-            if hash != there {
-                dom::replace_hash(&hash);
-                crate::embed::tell_state(&hash);
-            }
-            know_address(lab);
+            write_address(lab);
         });
     }
+}
+
+/// Writes the state into the address, without a step in the browser's history.
+pub fn write_address(lab: Lab) {
+    let hash = untrack(|| lab.hash());
+    if hash != dom::hash() {
+        super::address::replace(&format!("{}{hash}", dom::search()));
+        crate::embed::tell_state(&hash);
+    }
+    know_address(lab);
 }
 
 /// Remembers the address as one that the page has written or opened.

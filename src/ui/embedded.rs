@@ -9,7 +9,9 @@ use super::figure::figure;
 use super::notices::notices;
 use super::part::find;
 use super::readouts::{self, claim_in, headline_in, readout_list};
+use super::rich;
 use super::state::Lab;
+use super::table::table;
 use crate::params::Id;
 use crate::share::Controls;
 use crate::text::{Escaped, msg};
@@ -17,6 +19,7 @@ use crate::text::{Escaped, msg};
 const PANEL: &str = "<div class=\"panel\"></div>";
 const PLAY_AREA: &str = "<div class=\"play-area\"></div>";
 const READS: &str = "<dl class=\"reads num\"></dl>";
+const TABLE: &str = "<div id=\"data-table\" class=\"data-table\" hidden></div>";
 const TRAY: &str = "<div class=\"tray\" id=\"more\"></div>";
 
 /// The figure alone, in `<main>`.
@@ -32,7 +35,7 @@ pub fn embedded(main: &Element, lab: Lab) {
     };
     main.set_inner_html(&format!(
         "<div class=\"vh\">{}</div><h1 class=\"vh\">{}</h1><div class=\"notice-place\"></div>\
-         {controls}{PLAY_AREA}<div hidden>{READS}</div>",
+         {controls}{PLAY_AREA}{TABLE}<div hidden>{READS}</div>",
         readouts::CLAIM_PLACE,
         Escaped(&msg::figure_label(lab.lang.get_untracked())),
     ));
@@ -52,11 +55,14 @@ pub fn embedded(main: &Element, lab: Lab) {
 /// The figure with all that belongs to it, in the page's first section.
 pub fn hero(section: &Element, lab: Lab) {
     section.set_inner_html(&format!(
-        "<h1 id=\"lab-title\"></h1>{}<div class=\"notice-place\"></div>\
-         <div class=\"lab\">{PANEL}{PLAY_AREA}{READS}{TRAY}</div>",
+        "<h1 id=\"lab-title\"></h1><p class=\"hero-lede\">{}</p>{}<div class=\"notice-place\"></div>\
+         <div class=\"from-place\"></div>\
+         <div class=\"lab\">{PANEL}{TRAY}{PLAY_AREA}{TABLE}{READS}</div>",
+        rich::html(&msg::hero_lede_rich(lab.lang.get_untracked())),
         readouts::CLAIM_PLACE,
     ));
     headline_in(&find(section, "#lab-title"), lab);
+    super::proof::way_back(&find(section, ".from-place"), lab);
     full(section, lab);
     always(section, lab);
 }
@@ -70,5 +76,6 @@ fn always(part: &Element, lab: Lab) {
     claim_in(part, lab);
     notices(&find(part, ".notice-place"), lab);
     figure(&find(part, ".play-area"), lab);
+    table(&find(part, ".data-table"), lab);
     readout_list(&find(part, ".reads"), lab);
 }

@@ -1,5 +1,6 @@
 //! The first figure: the picture, its scrubber, pointer and keys, and the transport under it.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use leptos::prelude::*;
@@ -8,6 +9,7 @@ use web_sys::{Element, KeyboardEvent, PointerEvent};
 
 use super::part::{self, find};
 use super::plot::{LAYERS, Place, Plan, Shown, plot};
+use super::say::effect;
 use super::state::Lab;
 use super::{observe, transport};
 use crate::scene::{FrameKind, Geometry};
@@ -35,9 +37,10 @@ pub fn figure(part: &Element, lab: Lab) {
     let lang = lab.lang.get_untracked();
     part.set_inner_html(&format!(
         "<div class=\"figure\" role=\"group\" tabindex=\"0\" aria-label=\"{}\">\
-         <div class=\"stage\">{LAYERS}<div class=\"veil\"></div><div class=\"veil\"></div><div class=\"hit\"></div>\
+         <div class=\"stage\">{LAYERS}<div class=\"veil\"></div><div class=\"veil\"></div>\
+         <div class=\"mark\"></div><div class=\"mark on-raster\"></div><div class=\"hit\"></div>\
          <input type=\"range\" class=\"scrubber\" min=\"0\" step=\"1\" aria-label=\"{}\"></div>\
-         {}<div id=\"data-table\" class=\"data-table\" hidden></div></div>",
+         {}</div>",
         Escaped(&msg::figure_label(lang)),
         Escaped(&msg::scrubber_label(lang)),
         transport::PLACES,
@@ -54,12 +57,14 @@ pub fn figure(part: &Element, lab: Lab) {
     };
     let place = plot(&find(part, ".stage"), lab, plan);
     hit(&find(part, ".hit"), lab, place.clone());
-    veil(&find(part, ".veil"), lab, place.clone(), |g| (g.load_top, g.load_bottom));
-    let below = |g: &Geometry| (g.raster.y, g.raster.bottom());
-    veil(&find(part, ".veil + .veil"), lab, place.clone(), below);
+    let load = |g: &Geometry| (g.load_top, g.load_bottom);
+    let raster = |g: &Geometry| (g.raster.y, g.raster.bottom());
+    lay(&find(part, ".veil"), place.clone(), load, move |g| still_to_come(lab, g));
+    lay(&find(part, ".veil + .veil"), place.clone(), raster, move |g| still_to_come(lab, g));
+    lay(&find(part, ".mark"), place.clone(), load, move |g| pointed_at(lab, g));
+    lay(&find(part, ".mark.on-raster"), place.clone(), raster, move |g| pointed_at(lab, g));
     scrubber(&find(part, ".scrubber"), lab, place);
     transport::transport(part, lab);
-    super::table::table(&find(part, ".data-table"), lab);
     let figure = find(part, ".figure");
     play_when_seen(lab, &figure);
     part::on(&figure, "keydown", move |event| keys(lab, event.unchecked_ref()));
@@ -122,6 +127,7 @@ fn hit(hit: &Element, lab: Lab, place: Place) {
     part::on(hit, "pointermove", move |event| {
         let event: &PointerEvent = event.unchecked_ref();
         if event.buttons() & 1 == 1 {
+            lab.hover.set(None);
             seek(event);
         } else {
             lab.hover.set(window_at(event));
@@ -130,20 +136,39 @@ fn hit(hit: &Element, lab: Lab, place: Place) {
     part::on(hit, "pointerleave", move |_| lab.hover.set(None));
 }
 
-/// What is still to come in one of the two plots while it plays, paler. `rows`: the plot's upper
-/// and lower edge.
-fn veil(veil: &Element, lab: Lab, place: Place, rows: fn(&Geometry) -> (f32, f32)) {
-    part::css(veil, move || {
-        if !lab.playing.get() {
-            return "display:none".to_owned();
-        }
-        let next = lab.cursor.get() + 1;
-        over(&place, |g| {
-            let from = g.window_x(next) + 1.0;
-            let (top, bottom) = rows(g);
-            (from, top, (g.right - from).max(0.0), bottom - top)
-        })
+/// Lays `part` over columns of one of the two plots. `rows`: the plot's upper and lower edge.
+/// `columns`: from where to where; none: it is not there.
+fn lay(
+    part: &Element,
+    place: Place,
+    rows: fn(&Geometry) -> (f32, f32),
+    columns: impl Fn(&Geometry) -> Option<(f32, f32)> + 'static,
+) {
+    part::css(part, move || {
+        let found = place().and_then(|g| Some((columns(&g)?, rows(&g))));
+        found.map_or_else(
+            || "display:none".to_owned(),
+            |((left, right), (top, bottom))| {
+                super::plot::place(left, top, (right - left).max(0.0), bottom - top)
+            },
+        )
     });
+}
+
+/// What is still to come while it plays: paler.
+fn still_to_come(lab: Lab, g: &Geometry) -> Option<(f32, f32)> {
+    let playing = lab.playing.get();
+    playing.then(|| (g.window_x(lab.cursor.get() + 1) + 1.0, g.right))
+}
+
+/// The window under the pointer, which the line under the picture reads out.
+fn pointed_at(lab: Lab, g: &Geometry) -> Option<(f32, f32)> {
+    let window = lab.hover.get()?;
+    let (from, to) = (g.window_x(window), g.window_x(window + 1));
+    let middle = (from + to) / 2.0;
+    // A window of a long run may be thinner than a pixel.
+    let half = (to - from).max(3.0) / 2.0;
+    Some((middle - half, middle + half))
 }
 
 /// The axis to drag along.
@@ -182,8 +207,32 @@ pub fn next_wave(lab: Lab) {
     lab.seek((from..bars.len()).find(is_top).unwrap_or(usize::MAX));
 }
 
+/// The largest wave after the recovery: what a run that has gone by leaves to be seen.
+fn largest_later_wave(lab: Lab) -> usize {
+    let Some(shown) = untrack(|| shown(lab)) else { return 0 };
+    let study = &*shown.study;
+    let back = super::state::window_at(study.axis, study.params.outage);
+    let later = study.bars.iter().enumerate().skip(back);
+    // The first of equals.
+    let largest = later.rev().max_by_key(|(_, bar)| bar.attempts());
+    largest.map_or(0, |(window, _)| window)
+}
+
 /// Plays once when first seen, pauses when out of sight; does nothing for who asked for no motion.
 fn play_when_seen(lab: Lab, root: &Element) {
+    let by_itself = Rc::new(Cell::new(false));
+    {
+        let by_itself = by_itself.clone();
+        // Its end is an empty window, so it does not stay there; a reader who plays it does.
+        effect(move || {
+            if !lab.playing.get() && by_itself.take() {
+                let last = untrack(|| lab.axis()).bars().saturating_sub(1);
+                if lab.cursor.get_untracked() >= last {
+                    lab.seek(largest_later_wave(lab));
+                }
+            }
+        });
+    }
     observe::on_sight(root, move |seen| {
         if !seen {
             lab.playing.set(false);
@@ -196,10 +245,14 @@ fn play_when_seen(lab: Lab, root: &Element) {
             return;
         }
         lab.played.set(true);
+        let by_itself = by_itself.clone();
         // After the page has settled, so that the finished picture is seen first.
         super::dom::after(900, move || {
-            if lab.cursor.try_get_untracked() == Some(0) {
+            if lab.cursor.try_get_untracked() == Some(0)
+                && lab.playing.try_get_untracked() == Some(false)
+            {
                 lab.toggle_play();
+                by_itself.set(true);
             }
         });
     });

@@ -7,17 +7,20 @@ use wasm_bindgen::JsCast;
 
 use super::say::effect;
 use super::state::Lab;
-use super::{dom, driver, observe};
-use crate::share::Theme;
+use super::{address, dom, driver, observe, part};
+use crate::share::{Query, Theme};
 use crate::text::msg;
 
 /// Begins to follow, for as long as the page is there.
 pub fn follow(lab: Lab) {
     driver::wake(lab);
     effect(move || {
-        dom::set_root("lang", lab.lang.get().html_tag());
-        if let Some(document) = dom::document() {
-            document.set_title(&msg::page_title(lab.lang.get()));
+        let lang = lab.lang.get();
+        dom::set_root("lang", lang.html_tag());
+        let Some(document) = dom::document() else { return };
+        document.set_title(&msg::page_title(lang));
+        if let Ok(Some(description)) = document.query_selector("meta[name=description]") {
+            part::set_attr(&description, "content", &msg::page_description(lang));
         }
     });
     effect(move || dom::set_root("data-theme", lab.theme.get().name()));
@@ -27,6 +30,10 @@ pub fn follow(lab: Lab) {
         if hash != untrack(|| lab.hash()) {
             lab.open(&hash);
         }
+    });
+    let _ = window_event_listener(ev::popstate, move |_| {
+        let lang = lab.lang.get_untracked();
+        address::arrive(lang, super::language(Query::read(&dom::search())));
     });
     let _ = window_event_listener(ev::keydown, move |event| {
         let command = event.ctrl_key() || event.meta_key();

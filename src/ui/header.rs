@@ -4,22 +4,23 @@ use leptos::prelude::*;
 
 use super::share::ShareButton;
 use super::state::Lab;
-use super::{dom, icons};
+use super::{address, dom, icons};
 use crate::share::Theme;
 use crate::text::{Lang, msg};
 
 /// The id of a section and its name.
 type Section = (&'static str, fn(Lang) -> String);
 
-const SECTIONS: [Section; 4] = [
+const SECTIONS: [Section; 5] = [
     ("lab", msg::nav_lab),
     ("compare", msg::nav_compare),
     ("story", msg::nav_story),
+    ("claims", msg::nav_claims),
     ("interview", msg::nav_interview),
 ];
 
 /// The language's own name, for its button.
-const fn own_name(lang: Lang) -> &'static str {
+pub const fn own_name(lang: Lang) -> &'static str {
     match lang {
         Lang::En => "English",
         Lang::Pt => "Português",
@@ -29,6 +30,7 @@ const fn own_name(lang: Lang) -> &'static str {
 
 pub fn choose_lang(lab: Lab, lang: Lang) {
     dom::keep("lang", lang.tag());
+    address::say_lang(lang);
     lab.lang.set(lang);
     // The page is made anew; whoever pressed the button stays on it.
     dom::after(0, move || dom::focus(&format!("lang-{}", lang.tag())));
@@ -52,17 +54,17 @@ pub fn Header() -> impl IntoView {
         Theme::Dark => msg::theme_to_dark(lang),
     };
     view! {
-        <a class="skip" href="#lab" on:click=move |event| jump(&event, "lab")>
+        <a class="skip" href="#lab" on:click=move |event| jump(lab, &event, "lab")>
             {msg::skip_link(lang)}
         </a>
         <header class="top">
-            <a class="brand" href="#lab" on:click=move |event| jump(&event, "lab")>"Backoff Lab"</a>
+            <a class="brand" href="#lab" on:click=move |event| jump(lab, &event, "lab")>"Backoff Lab"</a>
             <nav aria-label=msg::nav_label(lang)>
                 {SECTIONS
                     .into_iter()
                     .map(|(id, name)| {
                         view! {
-                            <a href=format!("#{id}") on:click=move |event| jump(&event, id)>
+                            <a href=format!("#{id}") on:click=move |event| jump(lab, &event, id)>
                                 {name(lang)}
                             </a>
                         }
@@ -104,11 +106,11 @@ pub fn Header() -> impl IntoView {
     }
 }
 
-/// Goes to a section without touching the address, which holds the state.
-fn jump(event: &leptos::ev::MouseEvent, id: &str) {
+/// Goes to a section, but in the address keeps the state.
+fn jump(lab: Lab, event: &leptos::ev::MouseEvent, id: &str) {
     if event.ctrl_key() || event.meta_key() || event.shift_key() {
         return;
     }
     event.prevent_default();
-    dom::scroll_to(id);
+    address::go_to_section(lab, id);
 }

@@ -1,7 +1,9 @@
 //! Interview questions: answer aloud, then open one and compare; each is proved by a run.
 
+use leptos::ev;
 use leptos::prelude::*;
 
+use super::proof::Proof;
 use super::rich::{Rich, paragraphs};
 use super::say::{flag, live, live_view};
 use super::state::Lab;
@@ -24,6 +26,15 @@ pub fn Interview() -> impl IntoView {
     let lab = Lab::here();
     let lang = lab.lang.get_untracked();
     let level = RwSignal::new(None::<Level>);
+    // On paper nothing can be opened, so all answers are there while the page is printed.
+    let printing = RwSignal::new(false);
+    let before = window_event_listener(ev::beforeprint, move |_| printing.set(true));
+    let after = window_event_listener(ev::afterprint, move |_| printing.set(false));
+    on_cleanup(move || {
+        before.remove();
+        after.remove();
+    });
+    let shown = move |q: &Question| level.get().is_none_or(|l| l == q.level);
     let levels = [None, Some(Level::Junior), Some(Level::Middle), Some(Level::Senior)];
     view! {
         <section class="block wrap" id="interview" tabindex="-1" aria-labelledby="interview-title">
@@ -31,7 +42,7 @@ pub fn Interview() -> impl IntoView {
                 <div>
                     <h2 id="interview-title">{msg::interview_title(lang)}</h2>
                     <p class="lede">
-                        {move || msg::interview_lede(lang, QUESTIONS.len())}
+                        {move || msg::interview_lede(lang, QUESTIONS.iter().filter(|q| shown(q)).count())}
                     </p>
                 </div>
                 <div class="seg levels" role="group" aria-label=msg::interview_levels(lang)>
@@ -58,8 +69,8 @@ pub fn Interview() -> impl IntoView {
                 {QUESTIONS
                     .iter()
                     .map(|q| {
-                        let hidden = move || level.get().is_some_and(|l| l != q.level);
-                        view! { <One question=q hidden=Signal::derive(hidden)/> }
+                        let hidden = Signal::derive(move || !shown(q));
+                        view! { <One question=q hidden=hidden printing=printing.into()/> }
                     })
                     .collect_view()}
             </div>
@@ -68,10 +79,10 @@ pub fn Interview() -> impl IntoView {
 }
 
 #[component]
-fn One(question: &'static Question, #[prop(into)] hidden: Signal<bool>) -> impl IntoView {
+fn One(question: &'static Question, hidden: Signal<bool>, printing: Signal<bool>) -> impl IntoView {
     let lab = Lab::here();
     let lang = lab.lang.get_untracked();
-    let open = RwSignal::new(false);
+    let opened = RwSignal::new(false);
     let get = move |part: &str| -> Vec<Piece> {
         let id = format!("{}.{part}", question.id);
         msg::by_id_rich(lang, &id, &[]).unwrap_or_default()
@@ -81,13 +92,18 @@ fn One(question: &'static Question, #[prop(into)] hidden: Signal<bool>) -> impl 
             id=question.id
             class="question"
             hidden=flag(move || hidden.get())
-            on:toggle:target=move |event| open.set(event.target().open())
+            prop:open=flag(move || opened.get() || printing.get())
+            on:toggle:target=move |event| {
+                if !printing.get_untracked() {
+                    opened.set(event.target().open());
+                }
+            }
         >
             <summary>
                 <span class="q">{live_view(move || view! { <Rich pieces=get("question")/> }.into_any())}</span>
                 <span class="level">{move || level_name(lang, question.level)}</span>
             </summary>
-            {move || open.get().then(|| view! { <Answer question=question/> })}
+            {move || (opened.get() || printing.get()).then(|| view! { <Answer question=question/> })}
         </details>
     }
 }
@@ -114,6 +130,7 @@ fn Answer(question: &'static Question) -> impl IntoView {
         <div class="answer">
             <div class="model">
                 <h3>{msg::interview_answer(lang)}</h3>
+                {(question.id == "q-code").then(|| code(lang))}
                 {move || {
                     paragraphs(get("answer"))
                         .into_iter()
@@ -149,15 +166,24 @@ fn Answer(question: &'static Question) -> impl IntoView {
                 </fieldset>
                 <h3>{msg::interview_proof(lang)}</h3>
                 <p>{live_view(move || view! { <Rich pieces=get("show")/> }.into_any())}</p>
-                <p class="open">
-                    <a class="btn" href=question.run on:click=move |_| super::dom::scroll_to("lab")>
-                        {msg::interview_show(lang)}
-                    </a>
-                    <a class="btn quiet" href=question.compare on:click=move |_| super::dom::scroll_to("lab")>
-                        {msg::interview_compare(lang)}
-                    </a>
-                </p>
+                <Proof question=question/>
             </div>
         </div>
     }
+}
+
+/// The retry loop: English names as code has them, with comments in the page's language.
+fn code(lang: Lang) -> AnyView {
+    let line = |line: catalog::Line| {
+        let note = (!line.note.is_empty())
+            .then(|| view! { "  " <span lang=lang.html_tag()>"# " {line.note}</span> });
+        view! { {line.code} {note} "\n" }
+    };
+    view! {
+        // Focusable, so that the keyboard scrolls it where it is wider than the page.
+        <pre class="code" lang="en" tabindex="0">
+            <code>{catalog::retry_loop(lang).map(line).collect_view()}</code>
+        </pre>
+    }
+    .into_any()
 }

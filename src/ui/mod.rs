@@ -4,18 +4,21 @@
 //! |---|---|
 //! | `app`, `embedded` | the page; the figure alone |
 //! | `follow` | what both listen to outside |
-//! | `state` | parameters, language, theme, cursor; undo; the address |
+//! | `state` | parameters, language, theme, cursor; undo |
+//! | `address` | the language in the address; the steps that Back goes through |
 //! | `runs` | the four runs, worked off in slices |
 //! | `driver` | the loop of animation frames |
 //! | `plot` | one picture: canvas, SVG, cursor |
 //! | `figure`, `transport`, `table` | the first figure and what is under it |
 //! | `controls`, `value` | sliders and fields from the table of parameters |
-//! | `readouts`, `compare`, `story`, `scrub`, `interview` | the sections |
+//! | `readouts`, `compare`, `story`, `scrub`, `interview`, `proof`, `claims` | the sections |
 //! | `header`, `share`, `notices`, `panic` | around them |
 //! | `part` | markup and what keeps it current, instead of views, for all in an embedded figure |
 //! | `rich`, `say`, `icons`, `dom`, `observe` | small tools |
 
+mod address;
 mod app;
+mod claims;
 mod compare;
 mod controls;
 pub(crate) mod dom;
@@ -31,6 +34,7 @@ pub(crate) mod observe;
 mod panic;
 mod part;
 mod plot;
+mod proof;
 mod readouts;
 mod rich;
 mod runs;
@@ -70,6 +74,8 @@ pub fn mount() {
     let section = hash.trim_start_matches('#').to_owned();
     if !section.contains(['=', '.']) && !section.is_empty() {
         dom::after(0, move || dom::scroll_to(&section));
+    } else if Query::word(&dom::search(), "scene").is_some() {
+        dom::after(0, move || dom::scroll_to("claims"));
     }
 }
 
@@ -109,12 +115,10 @@ fn clear_poster() {
 
 /// From the address, the page's own folder, the reader's choice, the browser.
 fn language(query: Query) -> Lang {
-    let folder = dom::root().and_then(|r| r.get_attribute("data-lang"));
-    let named = |tag: Option<String>| tag.and_then(|t| Lang::from_tag(&t));
     query
         .lang
-        .or_else(|| named(folder))
-        .or_else(|| named(dom::kept("lang")))
+        .or_else(address::folder)
+        .or_else(|| Lang::from_tag(&dom::kept("lang")?))
         .unwrap_or_else(|| Lang::negotiate(dom::languages().iter().map(String::as_str)))
 }
 

@@ -20,8 +20,8 @@ fn sentence(lang: Lang, notice: &Notice) -> String {
         }
         Notice::TooSmall { id, text } => {
             let row = spec(*id);
-            let least = if row.min == 0 { 1_000 } else { row.min };
-            msg::notice_small(lang, name(*id), text.as_str(), value::show(lang, row, least))
+            let least = value::show(lang, row, value::least(row));
+            msg::notice_small(lang, name(*id), text.as_str(), least)
         }
         Notice::TooLarge { id, text } => {
             let row = spec(*id);

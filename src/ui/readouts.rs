@@ -46,7 +46,10 @@ const READOUTS: [Readout; 6] = [
         name: msg::readout_attempts,
         about: msg::readout_attempts_about,
         value: |lang, s| lang.integer(s.readouts.attempts),
-        note: |lang, s| Some(msg::readout_each(lang, lang.short(s.readouts.amplification))),
+        note: |lang, s| {
+            let each = s.readouts.amplification;
+            Some(msg::readout_each(lang, lang.decimal(each, u8::from(each < 99.95))))
+        },
     },
     Readout {
         name: msg::readout_drain,
@@ -99,33 +102,46 @@ pub fn readout_list(dl: &Element, lab: Lab) {
     part::attr(dl, "data-complete", move || {
         shown(lab).is_some_and(|s| s.study.known_until.is_none()).to_string()
     });
-    part::html(dl, move || {
-        let shown = shown(lab);
-        READOUTS.iter().map(|readout| entry(lang, readout, shown.as_ref())).collect()
-    });
+    let names = READOUTS.iter().enumerate().map(|(at, readout)| named(lang, at, readout));
+    dl.set_inner_html(&names.collect::<String>());
+    // Only the values are made anew: the focus may be on a name.
+    for (entry, readout) in part::children(dl).zip(&READOUTS) {
+        part::html(&part::find(&entry, "dd"), move || value(lang, readout, shown(lab).as_ref()));
+        part::text(&part::find(&entry, ".beside"), move || {
+            beside(lang, readout, shown(lab).as_ref())
+        });
+    }
 }
 
-fn entry(lang: Lang, readout: &Readout, shown: Option<&Shown>) -> String {
-    let value = |study: &Study| (readout.value)(lang, study);
-    let note = |study: &Study| (readout.note)(lang, study);
-    let mut html = format!(
-        "<div class=\"rd\" title=\"{}\"><dt>{}</dt><dd>",
-        Escaped(&(readout.about)(lang)),
+/// The name, which opens the definition, and the places of the values.
+fn named(lang: Lang, at: usize, readout: &Readout) -> String {
+    let about = (readout.about)(lang);
+    format!(
+        "<div class=\"rd\" title=\"{about}\">\
+         <dt><button class=\"what\" popovertarget=\"about-{at}\">{}</button></dt>\
+         <dd></dd><dd class=\"beside\"></dd>\
+         <dd class=\"about\" id=\"about-{at}\" popover>{about}</dd></div>",
         Escaped(&(readout.name)(lang)),
-    );
-    let mut beside = String::new();
-    if let Some(shown) = shown {
-        let _ = write!(html, "{} <span class=\"each\">", Escaped(&value(&shown.study)));
-        if let Some(note) = note(&shown.study) {
-            let _ = write!(html, "{}", Escaped(&note));
-        }
-        html.push_str("</span>");
-        if let Some(other) = &shown.ghost {
-            beside = msg::readout_beside(lang, beside_name(lang, &shown.study), value(other));
-        }
+        about = Escaped(&about),
+    )
+}
+
+fn value(lang: Lang, readout: &Readout, shown: Option<&Shown>) -> String {
+    let Some(shown) = shown else { return String::new() };
+    let value = (readout.value)(lang, &shown.study);
+    let mut html = format!("{} <span class=\"each\">", Escaped(&value));
+    if let Some(note) = (readout.note)(lang, &shown.study) {
+        let _ = write!(html, "{}", Escaped(&note));
     }
-    let _ = write!(html, "</dd><dd class=\"beside\">{}</dd></div>", Escaped(&beside));
-    html
+    html + "</span>"
+}
+
+fn beside(lang: Lang, readout: &Readout, shown: Option<&Shown>) -> String {
+    let beside = shown.and_then(|shown| {
+        let value = (readout.value)(lang, shown.ghost.as_ref()?);
+        Some(msg::readout_beside(lang, beside_name(lang, &shown.study), value))
+    });
+    beside.unwrap_or_default()
 }
 
 /// The title over the picture, kept true to the run in it.
@@ -141,9 +157,7 @@ pub fn headline_in(title: &Element, lab: Lab) {
             None => return,
         };
         if pieces != last {
-            let before = title.client_height();
-            title.set_inner_html(&rich::html(&pieces));
-            keep_in_place(&title, title.client_height() - before);
+            in_place(&title, || title.set_inner_html(&rich::html(&pieces)));
             last = pieces;
         }
     });
@@ -164,9 +178,7 @@ pub fn claim_in(part: &Element, lab: Lab) {
         if pieces == last {
             return;
         }
-        let before = seen.client_height();
-        seen.set_inner_html(&rich::html(&pieces));
-        keep_in_place(&seen, seen.client_height() - before);
+        in_place(&seen, || seen.set_inner_html(&rich::html(&pieces)));
         // At most one message a second.
         let text = rich::plain(&pieces);
         last = pieces;
@@ -181,12 +193,23 @@ pub fn claim_in(part: &Element, lab: Lab) {
 }
 
 /// A sentence that takes another line would push what the reader holds from under the pointer: the
-/// page goes along with it.
-fn keep_in_place(sentence: &Element, grown: i32) {
+/// page goes along with it. Most browsers would too, but not at the top of a page, nor at once: so
+/// for a moment they are told not to.
+fn in_place(sentence: &Element, change: impl FnOnce()) {
     let held = ".lab:hover, .lab:focus-within";
     let around = sentence.parent_element();
     let held = around.is_some_and(|e| matches!(e.query_selector(held), Ok(Some(_))));
+    let anchors = super::dom::root().filter(|_| held);
+    if let Some(root) = &anchors {
+        part::set_style(root, "overflow-anchor", "none");
+    }
+    let before = sentence.client_height();
+    change();
+    let grown = sentence.client_height() - before;
     if grown != 0 && held {
         super::dom::scroll_by(grown.into());
+    }
+    if let Some(root) = anchors {
+        super::dom::after(100, move || part::set_style(&root, "overflow-anchor", "auto"));
     }
 }

@@ -17,6 +17,7 @@ const CLICK_PIXELS: f64 = 4.0;
 
 /// Keeps runs of a text small enough to answer at once.
 const MOST_CLIENTS: u64 = 10_000;
+const LEAST_CAP: u64 = 100_000;
 
 /// The number of parameter `id`. `raw` is the value, `set` is told a new one.
 #[component]
@@ -39,14 +40,24 @@ pub fn Scrub(
     let text = move || value::show(lang, row, raw.get());
     let name = move || super::controls::name_of(lang, row);
     let most = if id == Id::Clients { MOST_CLIENTS } else { row.max };
-    let give = move |raw: u64| set.run(raw.clamp(row.min, most));
+    let least = if id == Id::Cap { LEAST_CAP } else { row.min };
+    let give = move |raw: u64| set.run(raw.clamp(least, most));
     let to_stop = move |stop: i64| {
         if let Some(slider) = row.slider {
             give(slider.value(stop.clamp(0, i64::from(slider.last())) as u32));
         }
     };
     let stop = move || row.slider.map_or(0, |s| s.stop(raw.get_untracked()));
+    // The ends of the slider; typing goes further.
+    let bounds = row.slider.map_or((row.min, most), |s| (s.low, s.high.min(most)));
+    let at_end = move |up: bool| {
+        let now = raw.get();
+        if up { now >= bounds.1 } else { now <= bounds.0 }
+    };
     let step = move |by: i64| {
+        if untrack(|| at_end(by > 0)) {
+            return;
+        }
         error.set(None);
         to_stop(i64::from(stop()) + by);
     };
@@ -54,6 +65,10 @@ pub fn Scrub(
         Ok(raw) if raw > most => {
             let most = value::show(lang, row, most);
             error.set(Some(msg::error_large(lang, most)));
+        }
+        Ok(raw) if raw < least => {
+            let least = value::show(lang, row, least);
+            error.set(Some(msg::error_small(lang, least)));
         }
         Ok(raw) => {
             error.set(None);
@@ -99,6 +114,7 @@ pub fn Scrub(
                 type="button"
                 class="scrub-step"
                 aria-label=msg::scrub_less(lang, name())
+                aria-disabled=live(move || at_end(false).to_string())
                 on:click=move |_| step(-1)
             >
                 "−"
@@ -126,6 +142,7 @@ pub fn Scrub(
                 type="button"
                 class="scrub-step"
                 aria-label=msg::scrub_more(lang, name())
+                aria-disabled=live(move || at_end(true).to_string())
                 on:click=move |_| step(1)
             >
                 "+"

@@ -3,19 +3,23 @@
 use leptos::html;
 use leptos::prelude::*;
 
+use super::header::own_name;
 use super::state::Lab;
-use super::{dom, icons};
+use super::{address, dom, icons};
 use crate::params::Params;
 use crate::share::{Autoplay, Controls, Query, Theme};
 use crate::text::{Lang, msg};
 use crate::units::Micros;
 
-/// Height of a frame 700 px wide, for hosts that do not listen to the height it tells.
-const fn height(controls: Controls) -> u32 {
-    match controls {
-        Controls::None => 590,
-        Controls::Compact => 650,
-        Controls::Full => 1_000,
+/// Height of a frame from 340 px wide, for hosts that do not listen to the height it tells; and what
+/// the style sheet knows better, where one height does not suit all widths.
+const fn height(controls: Controls, lang: Lang) -> (u32, &'static str) {
+    match (controls, lang) {
+        (Controls::None, _) => (590, ""),
+        (Controls::Compact, Lang::En) => (650, ""),
+        (Controls::Compact, _) => (695, ""),
+        // The panel is one column in a narrow frame, and several in a wide one.
+        (Controls::Full, _) => (1_180, ";height:max(850px,1362px - 54cqw)"),
     }
 }
 
@@ -54,29 +58,36 @@ fn Body(dialog: NodeRef<html::Dialog>) -> impl IntoView {
     let lang = lab.lang.get_untracked();
     let controls = RwSignal::new(Controls::default());
     let theme = RwSignal::new(None::<Theme>);
-    let still = RwSignal::new(false);
-    let link = move || format!("{}{}{}", dom::address(), page_query(lab).write(), lab.hash());
+    let language = RwSignal::new(lang);
+    let plays = RwSignal::new(true);
+    let link = move || address::page(lang) + &lab.hash_to_share();
     let frame = move || {
         let query = Query {
             embed: true,
-            lang: Some(lang),
+            lang: Some(language.get()),
             theme: theme.get(),
             controls: controls.get(),
-            autoplay: if still.get() { Autoplay::Never } else { Autoplay::Visible },
+            autoplay: if plays.get() { Autoplay::Visible } else { Autoplay::Never },
             reduce_motion: false,
         };
         // Without the cursor, so that it begins at the start and may play.
         let params = Params { cursor: Micros::ZERO, ..lab.params.get() };
-        format!("{}{}{}", dom::address(), query.write(), crate::share::write(&params))
+        format!("{}{}{}", address::above(), query.write(), crate::share::write(&params))
     };
     let snippet = move || {
-        format!(
-            "<iframe src=\"{}\"\n  title=\"{}\" width=\"100%\" height=\"{}\" loading=\"lazy\"\n  \
-             style=\"border:0\" sandbox=\"allow-scripts allow-same-origin allow-popups\"></iframe>",
+        let lang = language.get();
+        let (height, by_width) = height(controls.get(), lang);
+        let iframe = format!(
+            "<iframe src=\"{}\"\n  title=\"{}\" width=\"100%\" height=\"{height}\" loading=\"lazy\"\n  \
+             style=\"border:0{by_width}\" sandbox=\"allow-scripts allow-same-origin allow-popups\"></iframe>",
             frame().replace('&', "&amp;"),
             msg::figure_label(lang),
-            height(controls.get()),
-        )
+        );
+        // What the width of the frame is measured by.
+        match by_width {
+            "" => iframe,
+            _ => format!("<div style=\"container-type:inline-size\">{iframe}</div>"),
+        }
     };
     let close = move |_| {
         if let Some(dialog) = dialog.get_untracked() {
@@ -116,9 +127,27 @@ fn Body(dialog: NodeRef<html::Dialog>) -> impl IntoView {
                     <option value="dark">{msg::theme_dark(lang)}</option>
                 </select>
             </label>
+            <label>
+                {msg::share_language(lang)}
+                <select on:change:target=move |event| {
+                    language.set(Lang::from_tag(&event.target().value()).unwrap_or(lang));
+                }>
+                    {Lang::ALL
+                        .into_iter()
+                        .map(|each| {
+                            let (tag, name) = (each.html_tag(), own_name(each));
+                            view! {
+                                <option value=tag lang=tag selected=each == lang>
+                                    {name}
+                                </option>
+                            }
+                        })
+                        .collect_view()}
+                </select>
+            </label>
             <label class="check">
-                <input type="checkbox" on:change:target=move |event| still.set(event.target().checked())/>
-                {msg::share_still(lang)}
+                <input type="checkbox" checked on:change:target=move |event| plays.set(event.target().checked())/>
+                {msg::share_play(lang)}
             </label>
         </div>
         <Copyable id="share-snippet" label=msg::share_snippet text=Signal::derive(snippet) rows=4/>
@@ -129,11 +158,6 @@ fn Body(dialog: NodeRef<html::Dialog>) -> impl IntoView {
             title=msg::share_preview(lang)
         ></iframe>
     }
-}
-
-/// The query of the page itself, in the reader's language.
-fn page_query(lab: Lab) -> Query {
-    Query { lang: Some(lab.lang.get_untracked()), ..Query::default() }
 }
 
 /// A text to copy, by button or by hand.

@@ -50,6 +50,8 @@ pub struct Lab {
     pub more: RwSignal<bool>,
     pub table: RwSignal<bool>,
     pub played: RwSignal<bool>,
+    /// The interview question whose run the reader opened.
+    pub from: RwSignal<Option<&'static str>>,
     pub runs: StoredValue<Runs, LocalStorage>,
     steps: StoredValue<Steps, LocalStorage>,
     pub clock: StoredValue<super::driver::Clock, LocalStorage>,
@@ -78,6 +80,7 @@ impl Lab {
             reduced_motion: RwSignal::new(query.reduce_motion),
             more: RwSignal::new(false),
             table: RwSignal::new(false),
+            from: RwSignal::new(None),
             played: RwSignal::new(false),
             runs: StoredValue::new_local(Runs::new(&params)),
             steps: StoredValue::new_local(Steps::default()),
@@ -231,6 +234,17 @@ impl Lab {
         let mut params = self.params.get();
         params.cursor = Micros(self.cursor.get() as u64 * Axis::of(&params).window.0);
         share::write(&params)
+    }
+
+    /// The same for somebody else: without a cursor that stands at the end, where there is nothing
+    /// to see, so that the run plays.
+    pub fn hash_to_share(&self) -> String {
+        let at_end = self.cursor.get() + 1 >= self.axis().bars();
+        if at_end {
+            share::write(&Params { cursor: Micros::ZERO, ..self.params.get() })
+        } else {
+            self.hash()
+        }
     }
 }
 

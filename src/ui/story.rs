@@ -11,7 +11,7 @@ use super::runs::Cells;
 use super::say::live_view;
 use super::scrub::Scrub;
 use super::state::Lab;
-use crate::catalog::{self, PASSAGES, Passage, TEXT_BUDGET};
+use crate::catalog::{self, ANALOGIES, PASSAGES, Passage, TEXT_BUDGET};
 use crate::measure::Study;
 use crate::params::Id;
 use crate::scene::FrameKind;
@@ -27,6 +27,12 @@ fn hole(id: Id) -> &'static str {
         Id::Outage => "outage",
         _ => "clients",
     }
+}
+
+/// A link of the story was followed: whatever question was open before, this is not its run.
+fn to_lab(lab: Lab) {
+    lab.from.set(None);
+    super::dom::scroll_to("lab");
 }
 
 /// A text of the catalog with its figures in it.
@@ -101,7 +107,7 @@ fn One(passage: &'static Passage) -> impl IntoView {
                 <h3>{move || part("title")}</h3>
                 <Body pieces=pieces number=Callback::new(number)/>
                 <p class="open">
-                    <a href=link on:click=move |_| super::dom::scroll_to("lab")>{move || part("open")}</a>
+                    <a href=link on:click=move |_| to_lab(lab)>{move || part("open")}</a>
                 </p>
             </div>
             <figure>
@@ -158,7 +164,6 @@ fn Words() -> impl IntoView {
         "drain",
         "utilisation",
     ];
-    const ANALOGIES: [&str; 4] = ["door", "restaurant", "lights", "phone"];
     let get = move |id: String| {
         let pieces = msg::by_id_rich(lang, &id, &[]).unwrap_or_default();
         view! { <Rich pieces=pieces/> }
@@ -185,8 +190,19 @@ fn Words() -> impl IntoView {
                 <h3>{msg::analogies_title(lang)}</h3>
                 <ul>
                     {ANALOGIES
-                        .into_iter()
-                        .map(|name| view! { <li>{move || get(format!("analogy-{name}"))}</li> })
+                        .iter()
+                        .map(|analogy| {
+                            let part = move |part| get(format!("{}.{part}", analogy.id));
+                            view! {
+                                <li>
+                                    <h4>{part("title")}</h4>
+                                    <p>{part("text")}</p>
+                                    <p class="open">
+                                        <a href=analogy.run on:click=move |_| to_lab(lab)>{part("open")}</a>
+                                    </p>
+                                </li>
+                            }
+                        })
                         .collect_view()}
                 </ul>
             </div>

@@ -105,7 +105,7 @@ fn bar_html(lab: Lab) -> String {
             "<button class=\"tb {class}\" aria-label=\"{name}\" title=\"{name}\">{icon}</button>"
         )
     };
-    let speed = msg::transport_speed(lang);
+    let (speed, about) = (msg::transport_speed(lang), msg::transport_speed_about(lang));
     let mut html = format!(
         "<span class=\"steps\">{}{}</span>\
          <button class=\"tb play\"></button>\
@@ -113,12 +113,14 @@ fn bar_html(lab: Lab) -> String {
          <p class=\"clock num\"><b></b> <span></span></p>\
          <span class=\"spring\"></span>\
          <button class=\"btn quiet wave\">{}</button>\
-         <label class=\"speed\"><span class=\"desk\">{speed}</span><select aria-label=\"{speed}\">",
+         <label class=\"speed\"><span class=\"desk\">{speed}</span>\
+         <select aria-label=\"{about}\" title=\"{about}\">",
         button("start", msg::transport_start(lang), icons::START),
         button("back", msg::transport_back(lang), icons::STEP_BACK),
         button("forward", msg::transport_forward(lang), icons::STEP),
         Escaped(&msg::transport_wave(lang)),
         speed = Escaped(&speed),
+        about = Escaped(&about),
     );
     for tenths in SPEEDS {
         let name = lang.factor(f64::from(tenths) / 10.0);
@@ -133,7 +135,7 @@ fn bar_html(lab: Lab) -> String {
     if lab.query.embed {
         let _ = write!(
             html,
-            "<a class=\"btn quiet\" target=\"_blank\" rel=\"noopener\">{}</a>",
+            "<a class=\"full\" target=\"_blank\" rel=\"noopener\">{}</a>",
             Escaped(&msg::embed_open(lang)),
         );
     }
@@ -198,7 +200,5 @@ fn frame_time(lab: Lab, window: usize) -> String {
 
 /// The full page in the same state and language.
 fn full_page(lab: Lab) -> String {
-    let lang = lab.lang.get_untracked();
-    let query = crate::share::Query { lang: Some(lang), ..Default::default() };
-    format!("{}{}{}", super::dom::address(), query.write(), lab.hash())
+    super::address::page(lab.lang.get_untracked()) + &lab.hash()
 }

@@ -21,6 +21,11 @@ pub fn show(lang: Lang, row: &Spec, raw: u64) -> String {
     }
 }
 
+/// What is written after a number in place of its zeros, in any of the languages: the ticks of the
+/// sliders say it.
+const SHORT: [(&str, &str); 5] =
+    [("k", "e3"), ("mil", "e3"), ("m", "e6"), ("mi", "e6"), ("mill", "e6")];
+
 /// Reads what a person typed.
 ///
 /// # Errors
@@ -35,13 +40,56 @@ pub fn read(lang: Lang, row: &Spec, typed: &str) -> Result<u64, String> {
     }
     let plain = match row.unit {
         Unit::Seed => word,
+        Unit::Count | Unit::Rate => written_out(&lang.plain_number(&word)),
         _ => lang.plain_number(&word),
     };
     row.read(&plain).map_err(|error| match error {
-        ValueError::Unreadable => unreadable(lang, row),
+        ValueError::Unreadable => {
+            let below = plain.strip_prefix(['-', '−']).map(|rest| row.read(rest));
+            let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+            match below {
+                Some(Ok(_) | Err(ValueError::TooSmall(_) | ValueError::TooLarge(_))) => {
+                    msg::error_small(lang, show(lang, row, least(row)))
+                }
+                // The only number that cannot be read for its size.
+                _ if row.unit == Unit::Seed && number(&plain) => {
+                    msg::error_large(lang, show(lang, row, row.max))
+                }
+                _ => unreadable(lang, row),
+            }
+        }
         ValueError::TooSmall(least) => msg::error_small(lang, show(lang, row, least)),
         ValueError::TooLarge(most) => msg::error_large(lang, show(lang, row, most)),
     })
+}
+
+/// `10k` -> `10e3`.
+fn written_out(number: &str) -> String {
+    let bare = number.strip_suffix("/s").unwrap_or(number);
+    let short = SHORT.iter().find_map(|(word, zeros)| {
+        let before = bare.strip_suffix(word)?;
+        before.ends_with(|c: char| c.is_ascii_digit()).then(|| format!("{before}{zeros}"))
+    });
+    short.unwrap_or_else(|| number.to_owned())
+}
+
+/// The least value that is a number: where 0 stands for a word, it is the next.
+pub fn least(row: &Spec) -> u64 {
+    match row.unit {
+        Unit::Count => row.min.max(1),
+        Unit::Rate => row.min.max(1_000),
+        _ => row.min,
+    }
+}
+
+/// What is said of a value that was taken, but for something else than was typed.
+pub fn remark(lang: Lang, row: &Spec, typed: &str, raw: u64) -> Option<String> {
+    let zero = raw == 0 && typed.contains('0');
+    match row.unit {
+        Unit::Count if zero => Some(msg::remark_no_limit(lang)),
+        Unit::Rate if zero => Some(msg::remark_auto(lang)),
+        _ => None,
+    }
 }
 
 /// What is expected in a field.
@@ -50,6 +98,7 @@ pub fn unreadable(lang: Lang, row: &Spec) -> String {
         Unit::Duration(_) => msg::error_duration(lang),
         Unit::Rate => msg::error_rate(lang),
         Unit::Count if row.min == 0 => msg::error_count_or_none(lang),
+        Unit::Count => msg::error_count(lang),
         _ => msg::error_number(lang),
     }
 }

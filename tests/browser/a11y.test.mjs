@@ -154,6 +154,21 @@ describe('the keyboard', { concurrency: 2 }, () => {
     assert.ok(seen.has('share-link') && seen.has('share-snippet') && seen.has('preview'), [...seen].join(', '))
   }))
 
+  test('opens what a readout means, and Escape closes it', () => lab.page({ hash: first }, async (page) => {
+    const names = ['peak', 'utilisation', 'attempts', 'drain', 'p99', 'sync']
+    for (const [at, name] of names.entries()) {
+      const about = page.locator('.rd .about').nth(at)
+      await page.getByRole('button', { name: text('en', `readout-${name}`), exact: true }).focus()
+      await page.keyboard.press('Enter')
+      await eventually(() => about.isVisible(), true, name)
+      assert.equal(plain(await about.innerText()), text('en', `readout-${name}.about`))
+      const box = await about.boundingBox()
+      assert.ok(box.x >= 0 && box.x + box.width <= 1280 && box.y >= 0 && box.y + box.height <= 900, `${name}: ${JSON.stringify(box)}`)
+      await page.keyboard.press('Escape')
+      await eventually(() => about.isVisible(), false, name)
+    }
+  }))
+
   test('skips to the lab first', () => lab.page({ hash: first }, async (page) => {
     await page.keyboard.press('Tab')
     const skip = page.locator('.skip')
@@ -221,7 +236,7 @@ describe('what changes is said', { concurrency: 2 }, () => {
 
   test('values that stand side by side are read as two', () => lab.page({ hash: first }, async (page) => {
     const run = async (selector) => plain(await page.locator(selector).first().innerText())
-    assert.match(await run('.rd:nth-child(3) dd'), /^14,084 14\.1 each$/)
+    assert.match(await run('.rd:nth-child(3) dd'), /^14,084 14\.1 per client$/)
     assert.match(await run('.clock'), /^0–1 s 0 of /)
     assert.match(await run('.key-frames button'), /^0 s \p{L}/u)
     assert.match(await run('button.more'), /^More multiplier/)

@@ -20,6 +20,17 @@ describe('around them', { concurrency: 3 }, () => {
     }
   }))
 
+  test('More brings its tray into sight, and the tray follows its button', () =>
+    lab.page({ hash: first, width: 1440, height: 900 }, async (page) => {
+      const more = page.locator('button.more')
+      await more.focus()
+      await page.keyboard.press('Enter')
+      await eventually(() => page.locator('#more').evaluate((tray) => innerHeight - tray.getBoundingClientRect().bottom),
+        (room) => room >= -1, 'in sight')
+      await page.keyboard.press('Tab')
+      assert.ok(await page.evaluate(() => document.querySelector('#more').contains(document.activeElement)))
+    }))
+
   // With a limit the sentence over the lab says how many gave up, and on a phone takes a line or two more.
   for (const width of [390, 1280]) {
     test(`a sentence that grows moves nothing from under the hand at ${width} px`, () => lab.page({
@@ -85,6 +96,23 @@ describe('around them', { concurrency: 3 }, () => {
     await inAddress(page, 'j', 'none')
     assert.equal((await address(page)).b, '1s')
     assert.equal(await redo.isDisabled(), true)
+  }))
+
+  test('undo and redo by keyboard: at the last step the focus stays', () => lab.page({ hash: first }, async (page) => {
+    const undo = page.getByRole('button', { name: text('en', 'action-undo') })
+    const redo = page.getByRole('button', { name: text('en', 'action-redo') })
+    await page.locator('.seg input[value="none"]').check()
+    await inAddress(page, 'j', 'none')
+    for (const [button, jitter] of [[undo, 'full'], [redo, 'none']]) {
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await inAddress(page, 'j', jitter)
+      assert.equal(await button.getAttribute('aria-disabled'), 'true')
+      assert.ok(await button.evaluate((b) => b === document.activeElement), 'keeps the focus')
+      await page.keyboard.press('Enter')
+      await page.waitForTimeout(400)
+      assert.equal((await address(page)).j, jitter, 'and does nothing')
+    }
   }))
 
   test('undo and redo by Ctrl+Z, but not inside a field', () => lab.page({ hash: first }, async (page) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { field, first, openMore, parameters, range, seed, shows } from './controls.mjs'
-import { eventually, inAddress, plain, runHash, start, text } from './lab.mjs'
+import { eventually, inAddress, languages, plain, runHash, start, text } from './lab.mjs'
 
 let lab
 before(async () => { lab = await start() })
@@ -51,13 +51,22 @@ describe('bad input is answered at the field, and changes nothing', { concurrenc
       ['base', 'abc', text('en', 'error-duration')],
       ['base', '2h', text('en', 'error-large', { value: '1 h' })],
       ['base', '1us', text('en', 'error-small', { value: '100 µs' })],
-      ['clients', 'many', text('en', 'error-number')],
+      ['base', '-5 s', text('en', 'error-small', { value: '100 µs' })],
+      ['clients', 'many', text('en', 'error-count')],
+      ['clients', '-3', text('en', 'error-small', { value: '10' })],
+      ['clients', '2M', text('en', 'error-large', { value: '1,000,000' })],
+      ['clients', '99999999999999999999', text('en', 'error-large', { value: '1,000,000' })],
       ['clients', '1e30', text('en', 'error-large', { value: '1,000,000' })],
       ['clients', '3', text('en', 'error-small', { value: '10' })],
       ['multiplier', '0.5', text('en', 'error-small', { value: '1' })],
       ['attempt-limit', 'lots', text('en', 'error-count-or-none')],
       ['capacity', 'full', text('en', 'error-rate')],
-      ['seed', '-1', text('en', 'error-number')],
+      ['attempt-limit', '-3', text('en', 'error-small', { value: '1' })],
+      ['capacity', '-3', text('en', 'error-small', { value: '1/s' })],
+      ['outage', '-1s', text('en', 'error-small', { value: '0 s' })],
+      ['seed', 'luck', text('en', 'error-number')],
+      ['seed', '-1', text('en', 'error-small', { value: '0' })],
+      ['seed', '99999999999999999999', text('en', 'error-large', { value: '18446744073709551615' })],
     ]) {
       await page.locator(`#field-${name}`).fill(typed)
       await page.keyboard.press('Enter')
@@ -81,4 +90,63 @@ describe('bad input is answered at the field, and changes nothing', { concurrenc
         kept.join() === 'abc,true,true' || gone.join() === '100 ms,false,false',
         `the field shows ${kept[0]}, invalid ${kept[1]}, complaint ${kept[2]}`)
     }))
+})
+
+describe('what is typed is taken as it is meant, or the field says what for', { concurrency: 3 }, () => {
+  // As the ticks of the sliders write thousands and millions.
+  const short = {
+    en: [['10k', '10000'], ['1M', '1000000'], ['2.5 k', '2500'], ['1e3', '1000']],
+    pt: [['10 mil', '10000'], ['1 mi', '1000000'], ['2,5 mil', '2500'], ['20k', '20000']],
+    es: [['10 mil', '10000'], ['1 M', '1000000'], ['2,5 mil', '2500'], ['20k', '20000']],
+  }
+  for (const lang of languages) {
+    test(`thousands and millions (${lang})`, () => lab.page({ hash: first, lang }, async (page) => {
+      await openMore(page)
+      for (const [typed, value] of short[lang]) {
+        for (const [name, key] of [['clients', 'n'], ['capacity', 'k']]) {
+          await page.locator(`#field-${name}`).fill(typed)
+          await page.keyboard.press('Enter')
+          await inAddress(page, key, value)
+        }
+      }
+    }))
+  }
+
+  test('0 where it means none, or automatic', () => lab.page({ hash: `${first}&a=5&k=300` }, async (page) => {
+    await openMore(page)
+    for (const [name, key, said] of [['attempt-limit', 'a', 'remark-no-limit'], ['capacity', 'k', 'remark-auto']]) {
+      const remark = page.locator(`.ctl-${name} .remark`)
+      await page.locator(`#field-${name}`).fill('0')
+      await page.keyboard.press('Enter')
+      await inAddress(page, key, undefined)
+      await eventually(() => remark.innerText(), text('en', said), `${name} says so`)
+      await page.locator(`#field-${name}`).fill('7')
+      await page.keyboard.press('Enter')
+      await eventually(() => remark.isVisible(), false, 'until there is another value')
+    }
+  }))
+
+  test('a base over the cap', () => lab.page({ hash: first }, async (page) => {
+    const hint = page.locator('.ctl-base small')
+    for (const [base, name] of [['20 s', 'param-base.over'], ['10 s', 'param-base.hint']]) {
+      await page.locator('#field-base').fill(base)
+      await page.keyboard.press('Enter')
+      await eventually(() => hint.innerText(), text('en', name), base)
+    }
+  }))
+
+  for (const width of [390, 1280]) {
+    test(`a complaint moves nothing at ${width} px`, () => lab.page({ hash: first, width }, async (page) => {
+      await openMore(page)
+      const places = () => page.locator('.panel > *, .tray .range, .reads, .play-area').evaluateAll((all) =>
+        all.map((e) => [e.getBoundingClientRect().y + scrollY, e.getBoundingClientRect().height].join()).join(' '))
+      const before = await places()
+      for (const name of ['base', 'clients', 'capacity']) {
+        await page.locator(`#field-${name}`).fill('abc')
+        await page.keyboard.press('Enter')
+        await page.locator(`#error-${name}`).waitFor()
+        assert.equal(await places(), before, name)
+      }
+    }))
+  }
 })

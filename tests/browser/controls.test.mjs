@@ -136,13 +136,14 @@ describe('jitter', { concurrency: 3 }, () => {
     }
   }))
 
-  test('by the small pictures: name and picture', () => lab.page({ hash: first }, async (page) => {
-    const one = (name) => page.locator('.one', { has: page.getByRole('button', { name, exact: true }) })
+  test('by the small pictures: button and picture', () => lab.page({ hash: first }, async (page) => {
+    const one = (name) => page.locator('.one', { has: page.getByRole('heading', { name, exact: true }) })
     for (const [label, name] of [['None', 'none'], ['Equal', 'equal'], ['Full', 'full'], ['Decorrelated', 'decorrelated']]) {
-      await one(label).locator('.pick').focus()
+      const button = one(label).getByRole('button', { name: `${text('en', 'compare-pick')}: ${label}` })
+      await button.focus()
       await page.keyboard.press('Enter')
       await inAddress(page, 'j', name)
-      assert.equal(await one(label).locator('.pick').getAttribute('aria-pressed'), 'true')
+      assert.equal(await button.getAttribute('aria-pressed'), 'true')
       assert.equal(await page.locator('.pick[aria-pressed="true"]').count(), 1)
       assert.equal(await jitter(page), name)
     }

@@ -102,6 +102,36 @@ describe('a figure in a documentation page', { concurrency: 2 }, () => {
     }
   }
 
+  // The lower bound is that nothing is cut; the upper, how much may be left blank in a column of text.
+  test('the height that Share writes fits from 340 px, and leaves little blank at 760', async () => {
+    for (const lang of ['en', 'pt', 'es']) {
+      const snippets = await lab.page({ hash: first, lang, allow: [/\.(wasm|js|css) net::ERR_ABORTED$/] }, async (page) => {
+        await page.locator('button.share').click()
+        const found = {}
+        for (const controls of ['none', 'compact', 'full']) {
+          await page.locator('.options select').first().selectOption(controls)
+          found[controls] = await page.locator('#share-snippet').inputValue()
+        }
+        return found
+      })
+      for (const [controls, snippet] of Object.entries(snippets)) {
+        for (const width of [340, 420, 500, 640, 760, 1000]) {
+          const path = `/snippet-${lang}-${controls}-${width}`
+          lab.put(path, `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Documentation</title><body style="margin:0"><div style="width:${width}px">${snippet}</div></html>`)
+          await lab.page({ ready: false, path, origin: lab.elsewhere, width: 1200, height: 1300, reducedMotion: false }, async (page) => {
+            const frame = await (await page.locator('iframe').elementHandle()).contentFrame()
+            await frame.locator('dl.reads[data-complete="true"]').waitFor({ state: 'attached' })
+            await frames(page)
+            const [given, needed] = await frame.evaluate(() => [innerHeight, document.getElementById('embedded').getBoundingClientRect().height])
+            const what = `${lang}, ${controls}, ${width} px: ${given} for ${needed}`
+            assert.ok(given >= needed - 0.5, what)
+            if (width === 760) assert.ok(given - needed < 60, what)
+          })
+        }
+      }
+    }
+  })
+
   test('a change that makes it higher is told, and so is one that makes it lower', () =>
     hosted({ query: 'controls=full' }, async (page, inner) => {
       await there(page, inner)

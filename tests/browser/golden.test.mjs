@@ -55,7 +55,7 @@ describe('the first screen shows the golden rows of seed 1', () => {
       const [peak, , attempts, drain, p99, synchronisation] = await readouts(page)
       assert.deepEqual([peak[1], attempts[1], drain[1], p99[1], synchronisation[1]],
         ['7×', '14,084', '27 s', '51 s', '1.5'])
-      assert.equal(attempts[3], '14.1 each')
+      assert.equal(attempts[3], '14.1 per client')
       // The counterfactual beside each.
       assert.deepEqual([peak[2], attempts[2], drain[2], synchronisation[2]],
         ['no jitter: 1,000×', 'no jitter: 509,500', 'no jitter: 2 h 47 min', 'no jitter: 1,000'])
@@ -67,7 +67,7 @@ describe('the first screen shows the golden rows of seed 1', () => {
       assert.equal(peak[2], 'full jitter: 7×')
       const claim = plain(await page.locator('p.claim').innerText())
       assert.match(claim, /1,000 clients came back in 9 waves/)
-      assert.match(claim, /1,000 requests in 10 ms against a capacity of 1\./)
+      assert.match(claim, /1,000 requests came in 10 ms against a capacity of 1\./)
     })
   })
 })

@@ -177,6 +177,63 @@ describe('nothing sticks out, is cut, overlaps or is too small', { concurrency: 
   })
 })
 
+test('the sections are reached at every width, by a thumb on narrow ones', async () => {
+  for (const lang of languages) {
+    await lab.page({ hash: first, lang }, async (page) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await frames(page)
+        const links = page.locator('.top nav a')
+        assert.equal(await links.count(), 4)
+        for (const link of await links.all()) {
+          assert.ok(await link.isVisible(), `${lang}, ${width} px`)
+          const { height } = await link.boundingBox()
+          assert.ok(height >= (width <= 768 ? 43.5 : 24), `${lang}, ${width} px: ${height} px high`)
+        }
+        await links.last().click()
+        const at = await page.locator('#interview').evaluate((s) => s.getBoundingClientRect().top)
+        assert.ok(Math.abs(at) < 60, `${lang}, ${width} px: ${at}`)
+        await page.evaluate(() => scrollTo(0, 0))
+      }
+    })
+  }
+})
+
+test('values of a row stand in a line, and so do the sliders of the tray', async () => {
+  const rows = (page, selector) => page.locator(selector).evaluateAll((all) => {
+    const boxes = all.map((e) => e.getBoundingClientRect()).filter((b) => b.height > 0)
+    // Boxes that are beside each other begin at one height.
+    return boxes.filter((a) => boxes.some((b) => a !== b && a.top < b.bottom && b.top < a.bottom && Math.abs(a.top - b.top) > 1)).length
+  })
+  for (const lang of languages) {
+    await lab.page({ hash: '#v1.j=none&n=1000&seed=4321', lang, width: 1440 }, async (page) => {
+      await page.locator('button.more').click()
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.waitForTimeout(150)
+        for (const selector of ['.rd dt', '.rd dd:nth-of-type(1)', '.rd .beside', '.tray .range', '.tray .val', '.panel-foot > *']) {
+          if (selector === '.panel-foot > *') {
+            const lines = await page.locator(selector).evaluateAll((all) => new Set(all.map((e) => {
+              const box = e.getBoundingClientRect()
+              return Math.round((box.top + box.height / 2) / 8)
+            })).size)
+            assert.equal(lines, 2, `${lang}, ${width} px: the foot has two lines`)
+          } else {
+            assert.equal(await rows(page, selector), 0, `${lang}, ${width} px: ${selector}`)
+          }
+        }
+      }
+    })
+  }
+})
+
+test('the data table takes the whole width of the lab', () => lab.page({ hash: first, width: 1440 }, async (page) => {
+  await page.locator('.transport .data').click()
+  const [table, whole, panel] = await Promise.all(['#data-table', '.lab', '.panel'].map((s) => page.locator(s).boundingBox()))
+  assert.ok(table.width > whole.width - 60, `${table.width} of ${whole.width}`)
+  assert.ok(table.y >= panel.y + panel.height - 1, 'below both columns')
+}))
+
 test('both themes are what they say', async () => {
   const ground = (page) => page.evaluate(() => {
     const light = (colour) => colour.match(/\d+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3

@@ -11,7 +11,7 @@ after(() => lab?.stop())
 
 const first = '#v1.b=100ms&c=10s&f=2&j=full&n=1000&seed=1'
 /** A preview that is closed, or goes elsewhere, while it loads. */
-const cutShort = [/\.(wasm|js|css) net::ERR_ABORTED$/]
+const cutShort = [/\.(wasm|js|css) net::ERR_ABORTED$/, /\?embed=1\S* net::ERR_ABORTED$/]
 const hash = (page) => page.evaluate(() => location.hash)
 const set = async (page, name, value) => {
   await page.locator(`#field-${name}`).fill(value)
@@ -109,6 +109,45 @@ describe('the address', { concurrency: 3 }, () => {
     await at('none', ten)
     await page.goForward()
     await at('full', minute)
+  }))
+
+  test('takes a step for each section that one goes to, and keeps the state', () => lab.page({ hash: first }, async (page) => {
+    const top = (id) => page.locator(`#${id}`).evaluate((s) => Math.abs(s.getBoundingClientRect().top))
+    const near = (y) => y < 60
+    const scrolled = () => page.evaluate(() => scrollY)
+    await page.locator('.top nav a', { hasText: text('en', 'nav-story') }).click()
+    await eventually(() => top('story'), near, 'the story')
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.locator('.top nav a', { hasText: text('en', 'nav-interview') }).click()
+    await eventually(() => top('interview'), near, 'the interview')
+    assert.equal(await hash(page), first)
+    await page.goBack()
+    await eventually(scrolled, 0, 'where the page was')
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'story')
+    await page.goForward()
+    await eventually(() => top('interview'), near, 'the interview again')
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'interview')
+    assert.equal(await hash(page), first)
+    await page.goBack()
+    await page.goBack()
+    assert.equal(await hash(page), first, 'still on the page')
+  }))
+
+  test('goes back to the question whose proof was shown', () => lab.page({ hash: first }, async (page) => {
+    const question = page.locator('#q-cap')
+    await question.locator('summary').click()
+    await question.locator('.answer').waitFor()
+    const link = question.locator('.open a').first()
+    await link.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    await link.click()
+    await inAddress(page, 'd', '10m')
+    await eventually(() => page.evaluate(() => scrollY), (y) => y < 400, 'the lab')
+    await page.goBack()
+    await inAddress(page, 'd', undefined)
+    await eventually(() => page.evaluate(() => scrollY), (y) => Math.abs(y - before) < 120, `the question at ${before}`)
+    assert.ok(await question.evaluate((q) => q.contains(document.activeElement)), 'the focus is at the question')
+    assert.ok(await link.isVisible())
   }))
 
   test('may name a section', () => lab.page({ hash: '#interview' }, async (page) => {
@@ -220,13 +259,22 @@ describe('Share', { concurrency: 3 }, () => {
     })
   })
 
+  test('leaves out a cursor that stands at the end', () => lab.page({ hash: first, lang: 'en', allow: cutShort }, async (page) => {
+    await page.locator('.figure').focus()
+    await page.keyboard.press('End')
+    await inAddress(page, 't', (at) => at !== undefined)
+    await open(page)
+    assert.equal(await area(page, 'link').inputValue(), `${lab.origin}/?lang=en${first}`)
+  }))
+
   test('gives a frame that follows the options, with a live preview', () => lab.page({ hash: first, allow: cutShort }, async (page) => {
     await open(page)
     const frame = () => area(page, 'snippet').evaluate((snippet) => {
       const found = new DOMParser().parseFromString(snippet.value, 'text/html').body
-      const [iframe] = found.children
+      // With all controls its height depends on the width, which is that of an element around it.
+      const iframe = found.querySelector('iframe')
       return {
-        alone: found.children.length === 1 && iframe.tagName === 'IFRAME', src: iframe.src, title: iframe.title,
+        alone: found.querySelectorAll(':not(div)').length === 1 && found.textContent === '', src: iframe.src, title: iframe.title,
         sandbox: iframe.getAttribute('sandbox'), loading: iframe.loading,
       }
     })
@@ -239,12 +287,17 @@ describe('Share', { concurrency: 3 }, () => {
     const preview = page.frameLocator('iframe.preview')
     await preview.locator('.figure').waitFor()
     await eventually(() => page.locator('iframe.preview').getAttribute('src'), src, 'the preview')
-    const [controls, theme] = await page.locator('.options select').all()
+    const [controls, theme, language] = await page.locator('.options select').all()
     await controls.selectOption('full')
     await theme.selectOption('dark')
-    await page.locator('.options input[type="checkbox"]').check()
+    await page.locator('.options input[type="checkbox"]').uncheck()
     await eventually(async () => (await frame()).src,
       `${lab.origin}/?embed=1&lang=en&theme=dark&controls=full&autoplay=never${first}`, 'the frame')
+    await language.selectOption({ label: 'Español' })
+    await eventually(async () => (await frame()).src,
+      `${lab.origin}/?embed=1&lang=es&theme=dark&controls=full&autoplay=never${first}`, 'the frame in Spanish')
+    assert.equal((await frame()).title, text('es', 'figure-label'))
+    await eventually(() => preview.locator('html').getAttribute('lang'), 'es', 'the language of the preview')
     await preview.locator('.panel').waitFor()
     await eventually(() => preview.locator('html').getAttribute('data-theme'), 'dark', 'the theme of the preview')
     await eventually(() => preview.locator('dl.reads').getAttribute('data-run-hash'), await runHash(page), 'its run')

@@ -28,6 +28,7 @@ describe('the page opens', () => {
         assert.equal(await page.title(), text(lang, 'page-title'))
         assert.equal(await page.locator('html').getAttribute('lang'), htmlLang[lang])
         assert.equal(await page.locator('h1').innerText(), text(lang, 'hero-title'))
+        assert.equal(await page.locator('h1 + p').innerText(), text(lang, 'hero-lede'), 'the words are explained at once')
         assert.equal(await page.locator('#poster').count(), 0, 'the poster is gone')
         const seen = await picture(page)
         assert.ok(seen.cells > 10_000, `raster of ${seen.cells} cells`)

@@ -1,4 +1,4 @@
-// The numbers in the story: changed by keys, by hand and by typing, and opened in the lab.
+// The numbers in the story: changed by keys, by hand and by typing, and opened in the lab; analogies.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { field, first, jitter, parameters } from './controls.mjs'
@@ -63,6 +63,26 @@ describe('a number in the story', { concurrency: 3 }, () => {
       }))
   }
 
+  test('its steps stop at the ends of the slider, and say so', () => lab.page({ hash: first }, async (page) => {
+    // The story keeps to 10,000 clients, so that it answers at once; the slider begins at 10.
+    const input = number(page, passages[1])
+    const [less, more] = await page.locator(`#${passages[1].id} .scrub-step`).all()
+    for (const [typed, end, other] of [['10', less, more], ['10000', more, less]]) {
+      await input.fill(typed)
+      await page.keyboard.press('Enter')
+      await eventually(() => end.getAttribute('aria-disabled'), 'true', `${typed}: at the end`)
+      assert.equal(await other.getAttribute('aria-disabled'), 'false')
+      const last = await input.inputValue()
+      await end.focus()
+      await page.keyboard.press('Enter')
+      await page.waitForTimeout(200)
+      assert.equal(await input.inputValue(), last)
+      assert.ok(await end.evaluate((b) => b === document.activeElement), 'keeps the focus')
+      await other.click()
+      await eventually(() => end.getAttribute('aria-disabled'), 'false', 'away from the end')
+    }
+  }))
+
   test('is dragged: five stops to the right, seven to the left', () => lab.page({ hash: first }, async (page) => {
     const passage = passages[1]
     const input = number(page, passage)
@@ -89,10 +109,11 @@ describe('a number in the story', { concurrency: 3 }, () => {
   test('that cannot be read is answered beside it', () => lab.page({ hash: first }, async (page) => {
     for (const [passage, typed, said] of [
       [passages[0], 'abc', text('en', 'error-duration')],
-      [passages[1], '<b>', text('en', 'error-number')],
+      [passages[1], '<b>', text('en', 'error-count')],
       [passages[1], '1e30', text('en', 'error-large', { value: '1,000,000' })],
       [passages[1], '20000', text('en', 'error-large', { value: '10,000' })],
       [passages[3], '', text('en', 'error-duration')],
+      [passages[4], '1 ms', text('en', 'error-small', { value: '100 ms' })],
     ]) {
       const input = number(page, passage)
       const target = await link(page, passage)
@@ -107,6 +128,16 @@ describe('a number in the story', { concurrency: 3 }, () => {
       await page.keyboard.press('Enter')
       await says(page, passage, passage.shown)
       assert.equal(await error.isVisible(), false)
+    }
+  }))
+
+  test('compared with itself is told otherwise', () => lab.page({ hash: first }, async (page) => {
+    const [, , growth, , cap] = passages
+    for (const [passage, typed, silly] of [[growth, '2', /with doubling it is/], [cap, '1s', /With a cap of 1.s it is/]]) {
+      assert.match(await sentence(page, passage), silly)
+      await number(page, passage).fill(typed)
+      await page.keyboard.press('Enter')
+      await eventually(() => sentence(page, passage), (now) => !silly.test(now), passage.id)
     }
   }))
 
@@ -130,3 +161,17 @@ describe('a number in the story', { concurrency: 3 }, () => {
     await eventually(() => jitter(page), 'none', 'the jitter of the second passage')
   }))
 })
+
+test('each analogy has a title and opens a run that is computed', () => lab.page({ hash: first }, async (page) => {
+  const all = await page.locator('.words li').all()
+  assert.equal(all.length, 4)
+  for (const one of all) {
+    assert.ok((await one.locator('h4').innerText()).length > 5)
+    const link = one.getByRole('link')
+    const clients = (await link.getAttribute('href')).match(/&n=(\d+)/)[1]
+    await link.click()
+    await inAddress(page, 'n', clients)
+    await settled(page)
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'lab')
+  }
+}))

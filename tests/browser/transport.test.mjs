@@ -1,7 +1,7 @@
 // Time: play, pause, step, scrub, point at; what plays by itself, and what stops it.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { eventually, frames, inAddress, plain, settled, start, text } from './lab.mjs'
+import { eventually, frames, inAddress, messages, plain, settled, start, text } from './lab.mjs'
 
 let lab
 before(async () => { lab = await start() })
@@ -52,7 +52,8 @@ describe('by hand', () => {
     await moves(page, 'it plays')
     const boxes = await page.locator('.veil').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().toJSON()))
     assert.equal(boxes.length, 2)
-    const words = await page.getByText(text('en', 'raster-title'), { exact: false }).first().boundingBox()
+    const title = new RegExp(`^${messages('en', 'chart').get('chart-attempts')}`)
+    const words = await page.locator('#lab svg[role="img"] text').filter({ hasText: title }).first().boundingBox()
     assert.ok(boxes[0].height > 50 && boxes[0].bottom <= words.y, 'over the load')
     assert.ok(boxes[1].height > 50 && boxes[1].top >= words.y + words.height, 'over the raster')
   }))
@@ -154,11 +155,19 @@ describe('by hand', () => {
     assert.match(before, /^0–1 s 0 of 4,000 attempts served$/)
     await page.mouse.move(x(22), box.y + 60)
     await eventually(() => clock(page), '22–23 s 0 of 1,000 attempts served', 'the window under the pointer')
+    // A light band marks it, in both plots, and not elsewhere.
+    const marks = await page.locator('.mark').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().toJSON()))
+    assert.equal(marks.length, 2)
+    for (const mark of marks) {
+      assert.ok(Math.abs(mark.x + mark.width / 2 - x(22)) < 2 && mark.width >= 3 && mark.width < 30, JSON.stringify(mark))
+      assert.ok(mark.height > 50)
+    }
     await page.mouse.move(x(24), box.y + 60)
     await eventually(() => clock(page), '24–25 s no attempts', 'a window without load')
     assert.equal(await cursor(page), 0)
     await page.mouse.move(5, 5)
     await eventually(() => clock(page), before, 'the cursor again')
+    assert.equal(await page.locator('.mark:visible').count(), 0)
     // The keyboard's way to the same words.
     await page.locator('input.scrubber').focus()
     await page.keyboard.press('PageUp')
@@ -187,6 +196,7 @@ describe('by hand', () => {
 
   test('ten simulated seconds take one', () => lab.page(moving, async (page) => {
     assert.equal(await page.locator('.speed select').evaluate((s) => s.selectedOptions[0].text), '10×')
+    assert.equal(await page.locator('.speed select').getAttribute('title'), text('en', 'transport-speed.about'))
     const took = await page.evaluate(() => new Promise((done) => {
       const scrubber = document.querySelector('input.scrubber')
       document.querySelector('.tb.play').click()
@@ -228,6 +238,15 @@ describe('by itself', { concurrency: 2 }, () => {
       await rests(page, 'once is once', 1_500)
       assert.ok(await cursor(page) < last)
     }))
+
+  test('at its end it goes back to the largest wave after the recovery', () => lab.page(free, async (page) => {
+    await page.locator('.speed select').selectOption({ label: '100×' })
+    await eventually(() => cursor(page), (window) => window > 0, 'it plays')
+    // The server is back at 30 s; all later waves are of 1,000, and the first comes at 32.7 s.
+    await eventually(() => playing(page), false, 'it stops')
+    await at(page, 32)
+    await inAddress(page, 't', '32s')
+  }))
 
   test('waits until it is seen', () => lab.page({ ...free, height: 400, hash: `${herd}`, init: () => {
     addEventListener('DOMContentLoaded', () => { document.body.style.paddingTop = '3000px' })

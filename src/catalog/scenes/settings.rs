@@ -1,0 +1,105 @@
+//! Changing a scene's plan by `key=value`, for the command and for links.
+
+use crate::sim::fleet::{Net, Plan};
+use crate::units::{Micros, TimeUnit, read_duration};
+
+/// What can be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// Clients of the first class.
+    Clients(u32),
+    Seed(u64),
+    /// There and back.
+    Rtt(Micros),
+    /// Attempts with the first, of the innermost layer.
+    Attempts(u32),
+    /// The longest wait of the innermost layer.
+    Cap(Micros),
+    Horizon(Micros),
+    /// Jobs of each client.
+    Jobs(u32),
+}
+
+/// Why `key=value` is not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SettingError {
+    NoKey,
+    UnknownKey { key: String },
+    BadValue { key: &'static str, expected: &'static str },
+}
+
+/// The keys, for messages and help.
+pub const KEYS: [&str; 7] = ["clients", "seed", "rtt", "attempts", "cap", "horizon", "jobs"];
+
+impl core::fmt::Display for SettingError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::NoKey => f.write_str("expected key=value"),
+            Self::UnknownKey { key } => {
+                write!(f, "there is no setting '{key}'; there are {}", KEYS.join(", "))
+            }
+            Self::BadValue { key, expected } => write!(f, "{key}: expected {expected}"),
+        }
+    }
+}
+
+impl core::error::Error for SettingError {}
+
+impl Setting {
+    /// Reads `key=value`; times as `100ms`, `1.5s`, `2m`, bare numbers in milliseconds.
+    pub fn read(text: &str) -> Result<Self, SettingError> {
+        let (key, value) = text.split_once('=').ok_or(SettingError::NoKey)?;
+        let whole = |key| {
+            let expected = "a whole number from 1 to 4,294,967,295";
+            let number = value.trim().parse().ok().filter(|n| *n > 0);
+            number.ok_or(SettingError::BadValue { key, expected })
+        };
+        let time = |key| {
+            let expected = "a time such as 100ms, 1.5s or 2m";
+            read_duration(value.trim(), TimeUnit::Milli)
+                .map_err(|_| SettingError::BadValue { key, expected })
+        };
+        match key.trim().to_ascii_lowercase().as_str() {
+            "clients" => whole("clients").map(Self::Clients),
+            "attempts" => whole("attempts").map(Self::Attempts),
+            "jobs" => whole("jobs").map(Self::Jobs),
+            "rtt" => time("rtt").map(Self::Rtt),
+            "cap" => time("cap").map(Self::Cap),
+            "horizon" => time("horizon").map(Self::Horizon),
+            "seed" => {
+                let expected = "a whole number";
+                let seed = value.trim().parse();
+                seed.map(Self::Seed).map_err(|_| SettingError::BadValue { key: "seed", expected })
+            }
+            other => Err(SettingError::UnknownKey { key: other.to_owned() }),
+        }
+    }
+
+    pub fn apply(self, plan: &mut Plan) {
+        let class = plan.classes.first_mut();
+        match self {
+            Self::Seed(seed) => plan.seed = seed,
+            Self::Horizon(horizon) => plan.horizon = horizon,
+            Self::Jobs(each) => plan.jobs.each = each,
+            Self::Rtt(rtt) => {
+                let forward = Micros(rtt.0 / 2);
+                plan.net = Net { forward, back: Micros(rtt.0 - forward.0) };
+            }
+            Self::Clients(clients) => {
+                if let Some(class) = class {
+                    class.clients = clients;
+                }
+            }
+            Self::Attempts(most) => {
+                if let Some(layer) = class.and_then(|c| c.rules.layers.first_mut()) {
+                    layer.attempts = Some(most);
+                }
+            }
+            Self::Cap(cap) => {
+                if let Some(layer) = class.and_then(|c| c.rules.layers.first_mut()) {
+                    layer.backoff.cap = Some(cap);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Any wait that a real system computes: growth, cap, jitter, and where the cap comes.
+//!
+//! [`crate::policy::Policy`] is the part of this that the first screen steers. All arithmetic is in
+//! whole microseconds; a random draw is 32 bits, and U[0, x) is floor(r * x / 2^32).
+
+mod curve;
+mod ready;
+mod spread;
+
+pub use curve::{Curve, LONGEST};
+pub use ready::Ready;
+pub use spread::{Clamp, Spread};
+
+use crate::units::Micros;
+
+/// How long to wait after the n-th failure of an operation, n = 1, 2, ...
+#[derive(Clone, Debug, PartialEq)]
+pub struct Backoff {
+    pub growth: Curve,
+    pub jitter: Spread,
+    pub cap: Option<Micros>,
+    pub cap_place: CapPlace,
+    pub first: First,
+    /// One draw serves all waits of a client, as where a hash of its name is taken for luck.
+    pub drawn_once: bool,
+}
+
+/// Whether the cap is applied before the jitter, as the formulas have it, or after, where it cuts
+/// the jitter off just when waits are long.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CapPlace {
+    #[default]
+    BeforeJitter,
+    AfterJitter,
+}
+
+/// What is special about the first retry.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum First {
+    #[default]
+    Usual,
+    /// At once; growth begins with the second.
+    Immediate,
+    /// The plain wait of the growth, under the cap.
+    Unjittered,
+}
+
+/// What an operation remembers from one wait to the next; new for each operation.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Memory {
+    /// The wait before, for decorrelated jitter; 0: none yet.
+    previous: u64,
+    /// The curve's value before, for Polly's.
+    before: f64,
+}
+
+impl Backoff {
+    /// Growth and jitter, cap before jitter, nothing special.
+    pub fn new(growth: Curve, jitter: Spread, cap: Option<Micros>) -> Self {
+        Self {
+            growth,
+            jitter,
+            cap,
+            cap_place: CapPlace::BeforeJitter,
+            first: First::Usual,
+            drawn_once: false,
+        }
+    }
+
+    /// The wait after failure n = 1, 2, ...; `r` is the draw for it. In microseconds, at most
+    /// [`LONGEST`].
+    pub fn wait(&self, n: u32, r: u32, memory: &mut Memory) -> Micros {
+        let growing = match self.first {
+            First::Immediate if n <= 1 => return Micros::ZERO,
+            First::Immediate => n - 1,
+            First::Usual | First::Unjittered => n,
+        };
+        let cap = self.cap.map_or(LONGEST, |cap| cap.0.min(LONGEST));
+        let before = match self.cap_place {
+            CapPlace::BeforeJitter => cap,
+            CapPlace::AfterJitter => LONGEST,
+        };
+        let plain = self.growth.at(growing).min(before);
+        if self.first == First::Unjittered && n <= 1 {
+            return Micros(plain.min(cap));
+        }
+        let wait = match self.jitter {
+            Spread::Decorrelated { factor, clamp } => {
+                let base = self.growth.at(1);
+                let previous = if memory.previous == 0 { base } else { memory.previous };
+                memory.previous = spread::decorrelated(base, cap, factor, clamp, previous, r);
+                memory.previous
+            }
+            Spread::PollyV2 => spread::polly(self.growth.at(1), growing, r, &mut memory.before),
+            Spread::RangeToNext => {
+                let next = self.growth.at(growing.saturating_add(1)).min(before);
+                plain + spread::part(r, next.saturating_sub(plain))
+            }
+            jitter => jitter.apply(plain, growing, r),
+        };
+        let after = match self.cap_place {
+            CapPlace::BeforeJitter => LONGEST,
+            CapPlace::AfterJitter => cap,
+        };
+        Micros(wait.min(after))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,104 @@
+//! The servers of the scenarios: each says of an arriving attempt whether it is accepted, when the
+//! answer leaves, and when the client may come again.
+//!
+//! Attempts arrive in the order of time. What a server does after an arrival is known at the
+//! arrival, so it needs no events of its own. One file a server.
+
+mod bucket;
+mod capacity;
+mod latency;
+mod queue;
+mod window;
+
+pub use bucket::{Bucket, BucketState};
+pub use capacity::Capacity;
+pub use latency::{Latency, LatencyState};
+pub use queue::{Queue, QueueState, Slow};
+pub use window::{Hint, Window, WindowState};
+
+/// What a server says to an attempt; times in microseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    pub accepted: bool,
+    /// When the answer leaves the server.
+    pub answer: u64,
+    /// Retry-After: how long to wait, if it says so.
+    pub retry_after: Option<u64>,
+}
+
+impl Verdict {
+    pub(super) fn accepted(answer: u64) -> Self {
+        Self { accepted: true, answer, retry_after: None }
+    }
+
+    pub(super) fn rejected(now: u64, retry_after: Option<u64>) -> Self {
+        Self { accepted: false, answer: now, retry_after }
+    }
+}
+
+/// A span of time from its start to before its end, in microseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Between {
+    pub from: u64,
+    pub to: u64,
+}
+
+impl Between {
+    pub fn holds(self, t: u64) -> bool {
+        self.from <= t && t < self.to
+    }
+}
+
+/// A server as a plan has it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Server {
+    /// So many attempts a window; a quota with 429 and Retry-After; brownout, flapping, ramp.
+    Window(Window),
+    /// A token bucket.
+    Bucket(Bucket),
+    /// One worker with a finite queue.
+    Queue(Queue),
+    /// As many at once as come, slower the more they are.
+    Latency(Latency),
+    /// Fails each attempt with the same chance, in millionths; answers at once.
+    Failing { millionths: u32 },
+}
+
+/// A server at work.
+#[derive(Clone, Debug)]
+pub(super) enum ServerState {
+    Window(WindowState),
+    Bucket(BucketState),
+    Queue(QueueState),
+    Latency(LatencyState),
+    Failing { millionths: u32 },
+}
+
+impl ServerState {
+    pub(super) fn new(server: &Server) -> Self {
+        match server {
+            Server::Window(plan) => Self::Window(WindowState::new(plan)),
+            Server::Bucket(plan) => Self::Bucket(BucketState::new(*plan)),
+            Server::Queue(plan) => Self::Queue(QueueState::new(*plan)),
+            Server::Latency(plan) => Self::Latency(LatencyState::new(*plan)),
+            Server::Failing { millionths } => Self::Failing { millionths: *millionths },
+        }
+    }
+
+    /// `luck` draws for this arrival, for servers that fail by chance.
+    pub(super) fn arrive(&mut self, t: u64, luck: impl FnOnce() -> u32) -> Verdict {
+        match self {
+            Self::Window(state) => state.arrive(t),
+            Self::Bucket(state) => state.arrive(t),
+            Self::Queue(state) => state.arrive(t),
+            Self::Latency(state) => state.arrive(t),
+            Self::Failing { millionths } => {
+                if (u64::from(luck()) * 1_000_000) >> 32 < u64::from(*millionths) {
+                    Verdict::rejected(t, None)
+                } else {
+                    Verdict::accepted(t)
+                }
+            }
+        }
+    }
+}

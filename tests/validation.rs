@@ -1,0 +1,24 @@
+//! Every comparison of `docs/validation.md` holds, and the file is what the command writes.
+//!
+//! Expected values and their sources are in the rows themselves (`examples/validation/report/`). Set
+//! PROPTEST_CASES, as `./check --nightly` does, to run the AWS model five times as often.
+#![cfg(not(target_arch = "wasm32"))]
+
+#[path = "../examples/validation/report/mod.rs"]
+mod report;
+
+#[test]
+fn every_row_holds_and_is_written_down() {
+    let report = report::all(report::REFERENCE_RUNS);
+    assert!(report.rows() > 100, "some section is empty");
+    assert_eq!(report.failed(), Vec::<String>::new());
+    let said = "docs/validation.md is stale: cargo run --release --example validation";
+    assert!(report.markdown() == include_str!("../docs/validation.md"), "{said}");
+}
+
+#[test]
+fn a_thousand_runs_a_cell_stay_inside_the_tighter_tolerance() {
+    if std::env::var_os("PROPTEST_CASES").is_some() {
+        assert_eq!(report::aws_alone(1_000).failed(), Vec::<String>::new());
+    }
+}
