@@ -184,7 +184,7 @@ test('the sections are reached at every width, by a thumb on narrow ones', async
         await page.setViewportSize({ width, height: 900 })
         await frames(page)
         const links = page.locator('.top nav a')
-        assert.equal(await links.count(), 4)
+        assert.equal(await links.count(), 5)
         for (const link of await links.all()) {
           assert.ok(await link.isVisible(), `${lang}, ${width} px`)
           const { height } = await link.boundingBox()
