@@ -47,7 +47,6 @@ describe('by hand', () => {
   }))
 
   test('what is still to come is pale in both plots, and the words between them are not', () => lab.page(moving, async (page) => {
-    await page.locator('.transport select').selectOption({ index: 0 })
     await button(page, 'play').click()
     await moves(page, 'it plays')
     const boxes = await page.locator('.veil').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().toJSON()))
