@@ -7,6 +7,8 @@ use backoff_lab::measure::{Fano, Ledger};
 use backoff_lab::sim::fleet::End;
 use serde::Serialize;
 
+use super::simulate::Completion;
+
 /// The readouts of a scene, by the names that other programs may rely on. Times in microseconds.
 #[derive(Serialize)]
 struct Report<'a> {
@@ -32,14 +34,6 @@ struct Report<'a> {
     local_fano: Option<f64>,
     local_fano_pre: Option<f64>,
     end: &'static str,
-}
-
-#[derive(Serialize)]
-struct Completion {
-    p50: u64,
-    p95: u64,
-    p99: u64,
-    max: u64,
 }
 
 /// What is asked of a scene.

@@ -34,11 +34,11 @@ struct Report {
 }
 
 #[derive(Serialize)]
-struct Completion {
-    p50: u64,
-    p95: u64,
-    p99: u64,
-    max: u64,
+pub(super) struct Completion {
+    pub p50: u64,
+    pub p95: u64,
+    pub p99: u64,
+    pub max: u64,
 }
 
 impl Report {

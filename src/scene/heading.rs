@@ -1,7 +1,7 @@
 //! Titles and ticks: what the load plot says of itself, and the time axis under both plots.
 
 use super::geometry::FrameKind;
-use super::list::{Anchor, Area, Item, Role, Stroke, Text};
+use super::list::{Anchor, Area, Item, Point, Role, Stroke, Text};
 use super::place::{SMALL, Sheet, TITLE};
 use super::scale::{label, load_ticks, time_ticks};
 use crate::text::msg;
@@ -106,26 +106,37 @@ pub(super) fn time_axis(sheet: &mut Sheet<'_>) {
             stroke: Stroke::solid(Role::LineStrong, 1.0),
         });
     }
-    // All of them, or every other, or every third: a single gap would read as a mistake. The last
-    // one says the unit.
+    let place = |time| (geo.x(time), geo.axis_y + 25.0);
+    let texts = time_labels(&ticks, symbol, place, geo.right + 1.0, |text| sheet.fits(text, 6.0));
+    sheet.texts.extend(texts);
+}
+
+/// Labels of a time axis: of all ticks, or every other, or every third, since a single gap would
+/// read as a mistake. The last one says the unit; one that would go beyond `right` ends there.
+pub(super) fn time_labels(
+    ticks: &[(Micros, String)],
+    symbol: &str,
+    place: impl Fn(Micros) -> Point,
+    right: f32,
+    fits: impl Fn(&Text) -> bool,
+) -> Vec<Text> {
     for step in 1..=ticks.len().max(1) {
         let mut shown: Vec<_> = ticks.iter().step_by(step).cloned().collect();
         if let Some((_, name)) = shown.last_mut() {
             *name = format!("{name}\u{a0}{symbol}");
         }
         let text = |(time, name): (Micros, String)| {
-            let at = (geo.x(time), geo.axis_y + 25.0);
-            let middle = Text::new(at, Anchor::Middle, Role::Ink2, name);
-            let out = middle.area().right() > geo.right + 1.0;
+            let middle = Text::new(place(time), Anchor::Middle, Role::Ink2, name);
+            let out = middle.area().right() > right;
             Text { anchor: if out { Anchor::End } else { Anchor::Middle }, ..middle }
         };
         let texts: Vec<_> = shown.into_iter().map(text).collect();
         let apart = texts.windows(2).all(|t| t[0].area().right() + 6.0 <= t[1].area().x);
-        if apart && texts.iter().all(|text| sheet.fits(text, 6.0)) {
-            sheet.texts.extend(texts);
-            return;
+        if apart && texts.iter().all(&fits) {
+            return texts;
         }
     }
+    Vec::new()
 }
 
 /// Beginning, recovery and end.

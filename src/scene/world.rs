@@ -1,6 +1,7 @@
 //! The load of a scene of the catalogue: bars over one time axis, the outage, what the server can
 //! take. Smaller and plainer than the first picture, since its worlds are of many kinds.
 
+use super::heading::time_labels;
 use super::list::{Anchor, Area, Item, Role, Scene, Stroke, Text};
 use super::load::CAPACITY;
 use super::scale::{label, load_ticks, round_up, time_ticks};
@@ -132,26 +133,9 @@ pub fn world(world: &World<'_>, width: f32) -> Scene {
     let unit = unit.map(|unit| Text::new((0.0, BASELINE), Anchor::Start, Role::Ink2, unit));
     items.extend(unit.into_iter().find(|text| text.width() < free).map(Item::Text));
     let (times, symbol) = time_ticks(world.lang, end);
-    // All of them, or every other, or every third: a single gap would read as a mistake.
-    for step in 1..=times.len().max(1) {
-        let mut shown: Vec<_> = times.iter().step_by(step).cloned().collect();
-        if let Some((_, last)) = shown.last_mut() {
-            *last = format!("{last}\u{a0}{symbol}");
-        }
-        let texts: Vec<_> = shown
-            .into_iter()
-            .map(|(time, text)| {
-                let middle = Text::new((x(time.0), base + 18.0), Anchor::Middle, Role::Ink2, text);
-                let beyond = middle.area().right() - width;
-                Text { at: (middle.at.0 - beyond.max(0.0), middle.at.1), ..middle }
-            })
-            .collect();
-        let apart = |pair: &[Text]| pair[0].area().right() + 6.0 <= pair[1].area().x;
-        if texts.windows(2).all(apart) {
-            items.extend(texts.into_iter().map(Item::Text));
-            break;
-        }
-    }
+    let place = |time: Micros| (x(time.0), base + 18.0);
+    let times = time_labels(&times, symbol, place, width, |text| text.area().x >= 0.0);
+    items.extend(times.into_iter().map(Item::Text));
     Scene {
         width,
         height: base + FOOT,

@@ -62,6 +62,7 @@ const AT_ONCE: usize = 32;
 
 /// Works on the world's next window until it is done, and moves on to the one after, or until the
 /// world has handled about `until` events.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
 pub(super) fn step<G: Grid, D: Draw, W: Watch>(
     world: &mut World,
     grid: G,

@@ -222,6 +222,8 @@ fn advance_lock_step<W: Watch>(world: &mut World, watch: &mut W, until: u64) {
     world.phase = Phase::LockStep(wave);
 }
 
+// One function for each kind of run: inlined, all of them would be one that a browser compiles for long.
+#[inline(never)]
 fn advance_fleet<G: Grid, D: Draw, W: Watch>(
     world: &mut World,
     grid: G,

@@ -1,7 +1,7 @@
 //! The articles' claims: one at a time, its policies computed beside each other, what holds of it and
 //! what one should know before repeating it. Markup and small effects, as in [`part`].
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt::Write as _;
 use std::rc::Rc;
 
@@ -35,6 +35,8 @@ struct Bench {
     work: Rc<RefCell<Option<SceneWork>>>,
     /// Counts the rows that came.
     news: RwSignal<u32>,
+    /// Whether a frame is coming: one loop works, however often the choice changes.
+    awake: Rc<Cell<bool>>,
 }
 
 /// The section, in `section`.
@@ -50,6 +52,7 @@ pub fn claims(section: &Element, lab: Lab) {
         policy: RwSignal::new(Query::word(&dom::search(), "policy")),
         work: Rc::default(),
         news: RwSignal::new(0),
+        awake: Rc::default(),
     };
     section.set_inner_html(&markup(lang, unknown));
     let (scenes, policies) = (find(section, "#claim-scene"), find(section, "#claim-policy"));
@@ -79,7 +82,9 @@ pub fn claims(section: &Element, lab: Lab) {
             let first = bench.policy.get_untracked();
             *bench.work.borrow_mut() = Some(SceneWork::new(bench.scene(), first.as_deref()));
             bench.news.update(|n| *n = n.wrapping_add(1));
-            go_on(bench.clone());
+            if !bench.awake.replace(true) {
+                go_on(bench.clone());
+            }
         }
     });
 }
@@ -192,13 +197,14 @@ fn text(lang: Lang, scene: &Scene) -> String {
     )
 }
 
-/// Works for some milliseconds a frame until the scene's policies are done or another is chosen.
+/// Works for some milliseconds a frame until the policies of the scene that is chosen are done.
 fn go_on(bench: Bench) {
     request_animation_frame(move || {
         let deadline = dom::now() + WORK_MS;
         let (mut busy, mut new) = (false, false);
-        let chosen = bench.scene.try_get_untracked();
-        if let Some(work) = bench.work.borrow_mut().as_mut().filter(|w| Some(w.id()) == chosen) {
+        // The section is gone where the language has changed.
+        let here = bench.scene.try_get_untracked().is_some();
+        if let Some(work) = bench.work.borrow_mut().as_mut().filter(|_| here) {
             let before = work.rows.len();
             loop {
                 busy = work.advance(SLICE);
@@ -213,6 +219,8 @@ fn go_on(bench: Bench) {
         }
         if busy {
             go_on(bench);
+        } else {
+            bench.awake.set(false);
         }
     });
 }

@@ -69,11 +69,6 @@ impl SceneWork {
         true
     }
 
-    /// The scene's name.
-    pub fn id(&self) -> &'static str {
-        self.scene.id
-    }
-
     /// The row of a policy, if it is there.
     pub fn row(&self, policy: &str) -> Option<&Row> {
         self.rows.iter().flatten().find(|row| row.policy == policy)

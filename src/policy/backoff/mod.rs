@@ -9,7 +9,7 @@ mod spread;
 
 pub use curve::{Curve, LONGEST};
 pub use ready::Ready;
-pub use spread::{Clamp, Spread};
+pub use spread::{Clamp, Spread, part};
 
 use crate::units::Micros;
 
@@ -94,7 +94,7 @@ impl Backoff {
             Spread::PollyV2 => spread::polly(self.growth.at(1), growing, r, &mut memory.before),
             Spread::RangeToNext => {
                 let next = self.growth.at(growing.saturating_add(1)).min(before);
-                plain + spread::part(r, next.saturating_sub(plain))
+                plain + part(r, next.saturating_sub(plain))
             }
             jitter => jitter.apply(plain, growing, r),
         };

@@ -107,7 +107,7 @@ impl Spread {
 const SECOND: u64 = Micros::SECOND.0;
 
 /// floor(r * x / 2^32): U[0, x).
-pub(super) fn part(r: u32, x: u64) -> u64 {
+pub fn part(r: u32, x: u64) -> u64 {
     ((u128::from(r) * u128::from(x)) >> 32) as u64
 }
 

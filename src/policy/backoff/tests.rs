@@ -120,6 +120,23 @@ fn the_cap_bounds_what_it_should() {
     }
 }
 
+/// Expected: the formula of the first screen, which is held to golden runs.
+#[test]
+fn decorrelated_is_the_first_screens() {
+    let (base, cap) = (100_000_u32, 10_000_000_u32);
+    let backoff = Backoff::new(
+        Curve::Fixed(Micros(base.into())),
+        Spread::Decorrelated { factor: 3_000, clamp: Clamp::Hard },
+        Some(Micros(cap.into())),
+    );
+    let (mut memory, mut previous) = (Memory::default(), base);
+    for n in 1..1_000_u32 {
+        let r = n.wrapping_mul(2_654_435_761);
+        previous = crate::policy::next_decorrelated(base, cap, previous, r);
+        assert_eq!(backoff.wait(n, r, &mut memory), Micros(previous.into()), "at {n}");
+    }
+}
+
 /// Share of 20,000 clients with the identical wait at n = 8, from the notes on real settings: with
 /// the cap after the jitter it is all of them, with the cap before it none.
 #[test]

@@ -3,6 +3,7 @@
 use super::super::tape::Tape;
 use super::agenda::LAST_TIME;
 use super::plan::{Arrivals, MOST_CLIENTS, Plan, Refusal};
+use crate::policy::backoff::part;
 
 /// The first job's begin of every client, by number. Open loops make their clients here.
 pub(super) fn begins(plan: &Plan, luck: Tape) -> Result<Vec<u64>, Refusal> {
@@ -13,7 +14,6 @@ pub(super) fn begins(plan: &Plan, luck: Tape) -> Result<Vec<u64>, Refusal> {
         n if n > most => Err(Refusal::TooManyClients { clients: n }),
         n => Ok(n as u32),
     };
-    let part = |r: u32, of: u64| ((u128::from(r) * u128::from(of)) >> 32) as u64;
     let horizon = plan.horizon.0;
     match plan.arrivals {
         Arrivals::AtOnce => Ok(vec![0; within(fleet)? as usize]),

@@ -1,7 +1,7 @@
 //! One client: what it is about, and what its layers of retries do next.
 
 use super::plan::{HintRule, Level, Recovery, Rules};
-use crate::policy::backoff::{Memory, Ready};
+use crate::policy::backoff::{Memory, Ready, part};
 
 /// What is pending for a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,7 +177,7 @@ impl Client {
 
 /// The wait where the server has said how long; `None`: too long.
 fn hinted(own: u64, hint: u64, rules: &Rules, r: u32) -> Option<u64> {
-    let extra = ((u128::from(r) * u128::from(rules.retry_after.jitter.0)) >> 32) as u64;
+    let extra = part(r, rules.retry_after.jitter.0);
     let wait = match rules.retry_after.rule {
         HintRule::Ignore => return Some(own),
         HintRule::Floor => own.max(hint),

@@ -1,5 +1,6 @@
 //! What keeps a fleet from retrying: budget and circuit breaker, each shared by a group of clients.
 
+use crate::policy::backoff::part;
 use crate::units::Micros;
 
 /// A retry budget. Amounts are in thousandths of a token.
@@ -200,10 +201,9 @@ impl BreakerState {
     }
 
     fn open(&mut self, t: u64, luck: u32) {
-        let extra = (u128::from(luck) * u128::from(self.plan.jitter.0)) >> 32;
-        self.state = Circuit::Open {
-            until: t.saturating_add(self.plan.open.0).saturating_add(extra as u64),
-        };
+        let extra = part(luck, self.plan.jitter.0);
+        self.state =
+            Circuit::Open { until: t.saturating_add(self.plan.open.0).saturating_add(extra) };
         self.ring.clear();
         (self.next, self.failed) = (0, 0);
     }

@@ -7,7 +7,7 @@ use super::arrivals::begins;
 use super::client::{Client, Due, LAYERS, NO_HINT, Next};
 use super::guard::Guard;
 use super::plan::{Arrivals, Plan, Refusal, Rules};
-use crate::policy::backoff::Ready;
+use crate::policy::backoff::{Ready, part};
 
 /// One attempt at its arrival; times in microseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -292,7 +292,7 @@ impl<A: Agenda> World<A> {
                 let r = self.luck.draw(number, if once { 0 } else { client.draws });
                 if rules.fatal > 0 {
                     let luck = self.side[SERVER].draw(number, client.draws | 1 << 31);
-                    if (u64::from(luck) * 1_000_000) >> 32 < u64::from(rules.fatal) {
+                    if part(luck, 1_000_000) < u64::from(rules.fatal) {
                         return self.end_job(now, number, Outcome::Fatal, witness);
                     }
                 }
@@ -344,8 +344,7 @@ impl<A: Agenda> World<A> {
         let r = self.side[THINK].draw(number, client.jobs_done);
         let share = u128::from(think.share.min(1_000));
         let spread = (u128::from(think.mean.0) * share / 1_000) as u64;
-        let pause = (think.mean.0 - spread)
-            .saturating_add(((u128::from(r) * 2 * u128::from(spread)) >> 32) as u64);
+        let pause = (think.mean.0 - spread).saturating_add(part(r, spread.saturating_mul(2)));
         more.then_some(now.saturating_add(pause))
     }
 }

@@ -16,6 +16,8 @@ pub use latency::{Latency, LatencyState};
 pub use queue::{Queue, QueueState, Slow};
 pub use window::{Hint, Window, WindowState};
 
+use crate::policy::backoff::part;
+
 /// What a server says to an attempt; times in microseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
@@ -93,7 +95,7 @@ impl ServerState {
             Self::Queue(state) => state.arrive(t),
             Self::Latency(state) => state.arrive(t),
             Self::Failing { millionths } => {
-                if (u64::from(luck()) * 1_000_000) >> 32 < u64::from(*millionths) {
+                if part(luck(), 1_000_000) < u64::from(*millionths) {
                     Verdict::rejected(t, None)
                 } else {
                     Verdict::accepted(t)
