@@ -91,7 +91,7 @@ fn kolmogorov_smirnov(mut x: Vec<f64>, low: f64, high: f64) -> f64 {
     x.sort_unstable_by(f64::total_cmp);
     let n = x.len() as f64;
     let gap = |(i, v): (usize, &f64)| {
-        let at = ((v - low) / (high - low)).clamp(0.0, 1.0);
+        let at = ((v - low) / (high - low)).max(0.0).min(1.0);
         (at - i as f64 / n).abs().max(((i + 1) as f64 / n - at).abs())
     };
     x.iter().enumerate().map(gap).fold(0.0, f64::max)

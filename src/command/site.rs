@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use backoff_lab::catalog::scenes::{SCENES, Verdict};
 use backoff_lab::catalog::{self, PASSAGES, QUESTIONS, TEXT_BUDGET};
 use backoff_lab::measure::Study;
 use backoff_lab::paint::svg;
@@ -102,7 +103,7 @@ fn body(lang: Lang) -> String {
          <nav class=\"langs\" aria-label=\"{}\">{languages}</nav></header>\n<main>\n\
          <section class=\"hero wrap\"><h1>{}</h1>\n<p class=\"hero-lede\">{}</p>\n<p class=\"claim\">{}</p>\n\
          <div class=\"lab\">{}{}</div>\n<p class=\"foot-note\" id=\"static-note\">{}</p></section>\n\
-         {}{}</main>\n</div>",
+         {}{}{}</main>\n</div>",
         escape(&msg::static_languages(lang)),
         rich(&catalog::headline(lang, &wide.study.params, &wide.study.readouts)),
         rich(&msg::hero_lede_rich(lang)),
@@ -111,6 +112,7 @@ fn body(lang: Lang) -> String {
         shot(&narrow, lang, "narrow", "pn-"),
         escape(&msg::static_note(lang)),
         story(lang),
+        claims(lang),
         interview(lang),
     )
 }
@@ -151,6 +153,32 @@ fn story(lang: Lang) -> String {
         );
     }
     out + "</section>\n"
+}
+
+/// The claims without their runs, which are the program's.
+fn claims(lang: Lang) -> String {
+    let mut out = format!(
+        "<section class=\"block wrap\"><h2>{}</h2>\n<div class=\"card\">",
+        escape(&msg::claims_title(lang))
+    );
+    for scene in SCENES {
+        let id = format!("scene-{}", scene.id);
+        let verdict = match scene.verdict {
+            Verdict::Holds => msg::claims_verdict_holds(lang),
+            Verdict::HoldsIf => msg::claims_verdict_holds_if(lang),
+            Verdict::FalseAsWritten => msg::claims_verdict_false(lang),
+        };
+        let _ = writeln!(
+            out,
+            "<details class=\"question\"><summary><span class=\"q\">{}</span></summary>\
+             <div class=\"answer\"><div class=\"model\"><p>{}</p><p><b>{}</b> {}</p></div></div></details>",
+            text(lang, &id, "title", &[]),
+            text(lang, &id, "says", &[]),
+            escape(&verdict),
+            text(lang, &id, "note", &[]),
+        );
+    }
+    out + "</div></section>\n"
 }
 
 fn interview(lang: Lang) -> String {

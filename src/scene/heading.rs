@@ -107,7 +107,8 @@ pub(super) fn time_axis(sheet: &mut Sheet<'_>) {
         });
     }
     let place = |time| (geo.x(time), geo.axis_y + 25.0);
-    let texts = time_labels(&ticks, symbol, place, geo.right + 1.0, |text| sheet.fits(text, 6.0));
+    let fits = |text: &Text| sheet.fits(text, 6.0);
+    let texts = time_labels(&ticks, symbol, &place, geo.right + 1.0, &fits);
     sheet.texts.extend(texts);
 }
 
@@ -116,9 +117,9 @@ pub(super) fn time_axis(sheet: &mut Sheet<'_>) {
 pub(super) fn time_labels(
     ticks: &[(Micros, String)],
     symbol: &str,
-    place: impl Fn(Micros) -> Point,
+    place: &dyn Fn(Micros) -> Point,
     right: f32,
-    fits: impl Fn(&Text) -> bool,
+    fits: &dyn Fn(&Text) -> bool,
 ) -> Vec<Text> {
     for step in 1..=ticks.len().max(1) {
         let mut shown: Vec<_> = ticks.iter().step_by(step).cloned().collect();
@@ -132,7 +133,7 @@ pub(super) fn time_labels(
         };
         let texts: Vec<_> = shown.into_iter().map(text).collect();
         let apart = texts.windows(2).all(|t| t[0].area().right() + 6.0 <= t[1].area().x);
-        if apart && texts.iter().all(&fits) {
+        if apart && texts.iter().all(fits) {
             return texts;
         }
     }

@@ -163,7 +163,7 @@ fn capacity_on_line(sheet: &mut Sheet<'_>) -> bool {
         }
         let at_end = to >= sheet.geo.right - 0.1;
         // Where there is room, the cursor at the end of the run does not cut it.
-        let clear = (to - from - text.width()).clamp(0.0, sheet.geo.bar_width() + 4.0);
+        let clear = (to - from - text.width()).min(sheet.geo.bar_width() + 4.0).max(0.0);
         let (x, anchor) = if at_end {
             (sheet.geo.right - clear, Anchor::End)
         } else {

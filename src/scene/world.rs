@@ -134,7 +134,7 @@ pub fn world(world: &World<'_>, width: f32) -> Scene {
     items.extend(unit.into_iter().find(|text| text.width() < free).map(Item::Text));
     let (times, symbol) = time_ticks(world.lang, end);
     let place = |time: Micros| (x(time.0), base + 18.0);
-    let times = time_labels(&times, symbol, place, width, |text| text.area().x >= 0.0);
+    let times = time_labels(&times, symbol, &place, width, &|text| text.area().x >= 0.0);
     items.extend(times.into_iter().map(Item::Text));
     Scene {
         width,

@@ -137,7 +137,7 @@ impl Access {
             Self::Probability(p) => {
                 // Failures before the first success of trials with p, by inversion.
                 let none = libm::log1p(-unit(&mut station.luck));
-                let k = none / libm::log1p(-p.clamp(1e-9, 1.0));
+                let k = none / libm::log1p(-p.max(1e-9).min(1.0));
                 free + k as u64
             }
         }

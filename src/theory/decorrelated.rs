@@ -153,7 +153,8 @@ impl Capped {
         if w >= self.cap {
             return 1.0;
         }
-        let below = |((hi, lo), p): ((f64, f64), &f64)| p * ((w - lo) / (hi - lo)).clamp(0.0, 1.0);
+        let below =
+            |((hi, lo), p): ((f64, f64), &f64)| p * ((w - lo) / (hi - lo)).max(0.0).min(1.0);
         self.pairs().zip(&self.cells).map(below).sum()
     }
 

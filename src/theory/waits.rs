@@ -43,7 +43,7 @@ impl Law {
 
     /// Where the continuous part ends.
     fn edge(self) -> f64 {
-        self.cap.clamp(self.low, self.high)
+        self.cap.max(self.low).min(self.high)
     }
 
     /// P(wait = `w`): of 1 for a certain wait, and at a cap after the jitter.

@@ -252,8 +252,9 @@ fn picture(lang: Lang, scene: &Scene, row: &Row, width: f32) -> String {
         Escaped(&scene.title),
         Escaped(&scene.description),
         svg::inner(&scene, "claim-"),
-        w = scene.width,
-        h = scene.height,
+        // Whole pixels: floats would bring their printing into the page.
+        w = scene.width as u32,
+        h = scene.height as u32,
     )
 }
 

@@ -140,5 +140,5 @@ pub(super) fn polly(base: u64, n: u32, r: u32, before: &mut f64) -> u64 {
     let f = libm::pow(2.0, t.min(1_000.0)) * libm::tanh(libm::sqrt(4.0 * t));
     let wait = (f - *before) / 1.4 * base as f64;
     *before = f;
-    if wait.is_finite() { libm::round(wait.clamp(0.0, LONGEST as f64)) as u64 } else { LONGEST }
+    if wait.is_finite() { libm::round(wait.max(0.0).min(LONGEST as f64)) as u64 } else { LONGEST }
 }
