@@ -112,7 +112,7 @@ fn at(sheet: &Sheet<'_>, window: usize, name: &str, clear: Clear) -> Option<(Tex
         sheet.height(sheet.figure.per_second(load))
     };
     let label = |x: f32, y: f32| Text::new((x, y), Anchor::Start, Role::Ink2, name).halo();
-    let x = geo.window_x(window) + 2.0;
+    let x = geo.window_x(window) + 5.0;
     let width = label(x, 0.0).width();
     let last = geo.window_at(x + width + 1.0);
     if x + width > geo.right {
