@@ -13,6 +13,8 @@ use crate::text::msg;
 
 /// Begins to follow, for as long as the page is there.
 pub fn follow(lab: Lab) {
+    // Before the page first writes: else it would take a link followed in its first moments for its own.
+    driver::know_address(lab);
     driver::wake(lab);
     effect(move || {
         let lang = lab.lang.get();

@@ -82,6 +82,23 @@ describe('the address', { concurrency: 3 }, () => {
     await inAddress(page, 'j', 'full')
   }))
 
+  test('that changes just before the page first writes its own opens that state', () => {
+    // The moment is made: the link comes in the very task that writes, so before its event.
+    const init = () => {
+      const later = globalThis.setTimeout
+      globalThis.setTimeout = (call, ms, ...rest) => {
+        if (ms !== 300 || globalThis.followed) return later(call, ms, ...rest)
+        globalThis.followed = true
+        return later(() => { location.hash = '#v1.n=5000&j=equal&seed=3'; call() }, ms)
+      }
+    }
+    return lab.page({ hash: first, init }, async (page) => {
+      await eventually(() => page.evaluate(() => globalThis.followed), true, 'the link')
+      await eventually(() => page.locator('#field-clients').inputValue(), '5,000', 'clients')
+      await inAddress(page, 'seed', '3')
+    })
+  })
+
   test('goes back and forward through the links that were followed', () => lab.page({ hash: first }, async (page) => {
     const before = await runHash(page)
     // Both the address and the controls: the page has followed.
