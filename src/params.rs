@@ -10,7 +10,7 @@ mod value;
 pub use slider::{Scale, Slider};
 pub use value::ValueError;
 
-use crate::policy::Jitter;
+use crate::policy::{Jitter, Shape};
 use crate::units::{Micros, Rate, TimeUnit};
 
 /// A parameter of the run.
@@ -18,8 +18,10 @@ use crate::units::{Micros, Rate, TimeUnit};
 pub enum Id {
     Base,
     Cap,
+    Growth,
     Multiplier,
     Jitter,
+    Share,
     Clients,
     AttemptLimit,
     Outage,
@@ -39,8 +41,8 @@ pub enum Unit {
     Count,
     /// Thousandths per second; 0 is written `auto` (a tenth of the clients).
     Rate,
-    /// Index into [`Jitter::ALL`].
-    Jitter,
+    /// Index into these words.
+    Word(&'static [&'static str]),
     Seed,
 }
 
@@ -67,7 +69,7 @@ const H: u64 = 3_600 * S;
 
 /// The table. Ranges keep every run inside the engine's words: cap and base at most an hour (a
 /// wait fits 32 bits), a million clients (20 bits), capacity at least 1/s (a window fits 20 bits).
-pub const TABLE: [Spec; 10] = [
+pub const TABLE: [Spec; 12] = [
     Spec {
         id: Id::Base,
         key: "b",
@@ -91,6 +93,17 @@ pub const TABLE: [Spec; 10] = [
         always: true,
     },
     Spec {
+        id: Id::Growth,
+        key: "g",
+        name: "growth",
+        unit: Unit::Word(&Shape::NAMES),
+        min: 0,
+        max: 4,
+        default: 0,
+        slider: None,
+        always: false,
+    },
+    Spec {
         id: Id::Multiplier,
         key: "f",
         name: "multiplier",
@@ -105,12 +118,24 @@ pub const TABLE: [Spec; 10] = [
         id: Id::Jitter,
         key: "j",
         name: "jitter",
-        unit: Unit::Jitter,
+        unit: Unit::Word(&Jitter::NAMES),
         min: 0,
-        max: 3,
+        max: 7,
         default: 0,
         slider: None,
         always: true,
+    },
+    Spec {
+        id: Id::Share,
+        key: "s",
+        name: "share",
+        unit: Unit::Factor,
+        min: 0,
+        max: 1_000,
+        // gRPC's.
+        default: 200,
+        slider: Some(Slider { low: 0, high: 1_000, scale: Scale::Linear, step: 50 }),
+        always: false,
     },
     Spec {
         id: Id::Clients,
@@ -191,9 +216,12 @@ pub fn spec(id: Id) -> &'static Spec {
 pub struct Params {
     pub base: Micros,
     pub cap: Micros,
+    pub growth: Shape,
     /// Thousandths.
     pub multiplier: u32,
     pub jitter: Jitter,
+    /// Thousandths of a wait, of the jitters that have a share.
+    pub share: u32,
     pub clients: u32,
     /// Attempts with the first; `None`: a client never gives up.
     pub attempt_limit: Option<u32>,
@@ -210,8 +238,10 @@ impl Default for Params {
         let mut params = Self {
             base: Micros(0),
             cap: Micros(0),
+            growth: Shape::Exponential,
             multiplier: 0,
             jitter: Jitter::None,
+            share: 0,
             clients: 0,
             attempt_limit: None,
             outage: Micros(0),
@@ -232,8 +262,10 @@ impl Params {
         match id {
             Id::Base => self.base.0,
             Id::Cap => self.cap.0,
+            Id::Growth => self.growth as u64,
             Id::Multiplier => u64::from(self.multiplier),
             Id::Jitter => self.jitter as u64,
+            Id::Share => u64::from(self.share),
             Id::Clients => u64::from(self.clients),
             Id::AttemptLimit => self.attempt_limit.map_or(0, u64::from),
             Id::Outage => self.outage.0,
@@ -250,7 +282,9 @@ impl Params {
         match id {
             Id::Base => self.base = Micros(raw),
             Id::Cap => self.cap = Micros(raw),
+            Id::Growth => self.growth = Shape::ALL[raw as usize % Shape::ALL.len()],
             Id::Multiplier => self.multiplier = raw as u32,
+            Id::Share => self.share = raw as u32,
             Id::Jitter => self.jitter = Jitter::ALL[raw as usize % Jitter::ALL.len()],
             Id::Clients => self.clients = raw as u32,
             Id::AttemptLimit => self.attempt_limit = (raw > 0).then_some(raw as u32),
@@ -309,7 +343,7 @@ mod tests {
     #[test]
     fn keys_are_the_contract_of_the_link() {
         let keys: Vec<_> = TABLE.iter().map(|r| r.key).collect();
-        assert_eq!(keys, ["b", "c", "f", "j", "n", "a", "k", "d", "seed", "t"]);
+        assert_eq!(keys, ["b", "c", "g", "f", "j", "s", "n", "a", "k", "d", "seed", "t"]);
     }
 
     #[test]
@@ -322,6 +356,9 @@ mod tests {
         assert_eq!(read(Id::Cap, "9999999999999999h"), Err(ValueError::TooLarge(H)));
         assert_eq!(read(Id::Jitter, "<script>"), Err(ValueError::Unreadable));
         assert_eq!(read(Id::Jitter, "FULL"), Ok(1));
+        assert_eq!(read(Id::Growth, "Fibonacci"), Ok(2));
+        assert_eq!(read(Id::Growth, "quick"), Err(ValueError::Unreadable));
+        assert_eq!(read(Id::Share, "1.5"), Err(ValueError::TooLarge(1_000)));
         assert_eq!(read(Id::Multiplier, "1.5"), Ok(1_500));
         assert_eq!(read(Id::Capacity, "0.5"), Err(ValueError::TooSmall(1_000)));
         assert_eq!(read(Id::Capacity, "250/s"), Ok(250_000));

@@ -17,7 +17,7 @@
 mod common;
 
 use backoff_lab::params::{Id, Params, spec};
-use backoff_lab::policy::{Jitter, Policy, Schedule};
+use backoff_lab::policy::{Jitter, Policy, Schedule, Shape};
 use backoff_lab::sim::Tape;
 use backoff_lab::units::Micros;
 use common::cases;
@@ -225,9 +225,17 @@ fn any_policy() -> impl Strategy<Value = Params> {
             }),
         ]
     };
-    (value(Id::Base), value(Id::Cap), value(Id::Multiplier), 0..4_u64).prop_map(|(b, c, f, j)| {
+    let waits = (value(Id::Base), value(Id::Cap), value(Id::Multiplier));
+    (waits, 0..8_u64, 0..5_u64, value(Id::Share)).prop_map(|((b, c, f), j, g, s)| {
         let mut params = Params::default();
-        for (id, raw) in [(Id::Base, b), (Id::Cap, c), (Id::Multiplier, f), (Id::Jitter, j)] {
+        for (id, raw) in [
+            (Id::Base, b),
+            (Id::Cap, c),
+            (Id::Multiplier, f),
+            (Id::Jitter, j),
+            (Id::Growth, g),
+            (Id::Share, s),
+        ] {
             params.set(id, raw);
         }
         params
@@ -242,34 +250,52 @@ fn any_draw() -> impl Strategy<Value = u32> {
 proptest! {
     #![proptest_config(cases(500))]
 
-    /// R(n) = min(cap, base * multiplier^(n-1)) to the rounding of a microsecond, never falling,
-    /// for n = 1, 2, ... and at 10^9, where a shift or a 32-bit product would have wrapped.
+    /// R(n) = min(cap, base * multiplier^(n-1)), or * n, * F(n) (Binet's formula), * n^multiplier, * 1,
+    /// to the rounding of a microsecond, never falling, for n = 1, 2, ... and at 10^9, where a shift
+    /// or a 32-bit product would have wrapped.
     #[test]
     fn growth_follows_its_formula_never_falls_and_never_overflows(params in any_policy()) {
         let growth = Policy::of(&params).growth;
         let cap = params.cap.0;
         let mut before = 0;
-        for n in (1..60).chain([100, 1_000, 20_000]) {
-            let factor = libm::pow(f64::from(params.multiplier) / 1e3, n as f64 - 1.0);
+        for n in (1..60_i32).chain([100, 1_000, 20_000]) {
+            let (multiplier, at) = (f64::from(params.multiplier) / 1e3, f64::from(n));
+            let golden = (1.0 + libm::sqrt(5.0)) / 2.0;
+            let factor = match params.growth {
+                Shape::Exponential => libm::pow(multiplier, at - 1.0),
+                Shape::Linear => at,
+                // Exact to n = 70; the cap comes long before 100 for any base.
+                Shape::Fibonacci => libm::round(libm::pow(golden, at) / libm::sqrt(5.0)),
+                Shape::Polynomial => libm::pow(at, multiplier),
+                Shape::Fixed => 1.0,
+            };
             let exact = (params.base.0 as f64 * factor).min(cap as f64);
-            let r = growth.before_jitter(n).0;
+            let r = growth.before_jitter(n as u64).0;
             prop_assert!((r as f64 - exact).abs() <= 0.5 + 1e-9 * exact, "R({}) = {}, not {}", n, r, exact);
             prop_assert!(before <= r && r <= cap);
             before = r;
         }
-        let last = if params.multiplier > 1_000 { cap } else { cap.min(params.base.0) };
+        let last = match (params.growth, params.multiplier) {
+            (Shape::Exponential, 1_000) | (Shape::Fixed, _) => cap.min(params.base.0),
+            _ => cap,
+        };
         let schedule = Schedule::of(&Policy::of(&params));
         for n in [1_000_000_000, u64::from(u32::MAX) + 1, u64::MAX] {
             prop_assert_eq!(growth.before_jitter(n).0, last);
             let span = schedule.span(n);
-            if params.jitter != Jitter::Decorrelated {
-                prop_assert_eq!(u64::from(span.low) + u64::from(span.width), last);
-            }
+            let top = match params.jitter {
+                Jitter::Decorrelated => continue,
+                Jitter::PlusMinus | Jitter::Additive => last + last * u64::from(params.share) / 1_000,
+                _ => last,
+            };
+            // Twice the longest cap would not fit a word.
+            prop_assert_eq!(u64::from(span.low) + u64::from(span.width), top.min(4_000_000_000));
         }
     }
 
     /// none: R; full: [0, R); equal: [R/2, R); decorrelated: [min(base, cap), cap], and under
-    /// three times the wait before it. R is taken from the formula above.
+    /// three times the wait before it; those with a share: that much of R below, above or both; to
+    /// the next: up to the next R. R is taken from the formula above.
     #[test]
     fn every_wait_lies_in_its_range(
         params in any_policy(),
@@ -287,8 +313,17 @@ proptest! {
         let mut before = base;
         for (n, &wait) in (1..).zip(&got) {
             let r = policy.growth.before_jitter(n).0;
-            prop_assert!(wait <= cap, "{} over the cap {}", wait, cap);
+            let next = policy.growth.before_jitter(n + 1).0;
+            let share = r * u64::from(params.share) / 1_000;
+            let top = (r + share).min(4_000_000_000);
+            let beyond = matches!(params.jitter, Jitter::PlusMinus | Jitter::Additive);
+            prop_assert!(beyond || wait <= cap, "{} over the cap {}", wait, cap);
+            prop_assert!(wait <= policy.longest_wait().0);
             match params.jitter {
+                Jitter::PlusMinus => prop_assert!(r - share <= wait && wait <= top),
+                Jitter::Additive => prop_assert!(r <= wait && wait <= top),
+                Jitter::Subtractive => prop_assert!(r - share <= wait && wait <= r),
+                Jitter::ToNext => prop_assert!(r <= wait && (wait < next || r == next)),
                 Jitter::None => prop_assert_eq!(wait, r),
                 Jitter::Full => prop_assert!(wait < r),
                 Jitter::Equal => prop_assert!(r / 2 <= wait && wait < r),

@@ -29,10 +29,18 @@ param-base = Base
     .over = over the cap: the cap counts
 param-cap = Cap
     .hint = longest wait
+param-growth = Growth
+    .hint = how waits grow before jitter
 param-multiplier = Multiplier
     .hint = each wait over the last
+    .power = power of n
+    .unused = not used by this growth
 param-jitter = Jitter
     .hint = random part
+    .all = every kind; the buttons above are four of them
+param-share = Share
+    .hint = of the wait that is random
+    .unused = not used by this jitter
 param-clients = Clients
     .hint = fail together
 param-attempt-limit = Attempt limit
@@ -51,10 +59,28 @@ jitter-none = None
 jitter-full = Full
 jitter-equal = Equal
 jitter-decorrelated = Decorrelated
-formula-none = wait = min(cap, base·{ $factor }ⁿ⁻¹)
-formula-full = wait = random(0, min(cap, base·{ $factor }ⁿ⁻¹))
-formula-equal = wait = d/2 + random(0, d/2), d = min(cap, base·{ $factor }ⁿ⁻¹)
+jitter-plus-minus = Plus or minus
+jitter-additive = Added on top
+jitter-subtractive = Taken off
+jitter-to-next = Up to the next wait
+growth-exponential = Exponential
+growth-linear = Linear
+growth-fibonacci = Fibonacci
+growth-polynomial = Polynomial
+growth-fixed = Fixed
+formula-wait = min(cap, base{ $growth ->
+    [linear] ·n
+    [fibonacci] ·F(n)
+    [polynomial] ·n^{ $factor }
+    [fixed] {""}
+   *[exponential] ·{ $factor }ⁿ⁻¹
+})
+formula-none = wait = { $wait }
+formula-full = wait = random(0, { $wait })
+formula-equal = wait = d/2 + random(0, d/2), d = { $wait }
 formula-decorrelated = wait = min(cap, random(base, previous·3))
+formula-between = wait = d·random({ $low }, { $high }), d = { $wait }
+formula-to-next = wait = random(d, next d), d = { $wait }
 
 value-none = none
 value-auto = auto
@@ -69,7 +95,7 @@ remark-no-limit = 0 means no limit.
 remark-auto = 0 means automatic: a tenth of the clients per second.
 
 more-label = More
-more-hint = multiplier, limit, capacity, outage, seed
+more-hint = growth, every jitter, limit, capacity, outage, seed
 action-luck = Draw again
 action-undo = Undo
 action-redo = Redo
@@ -127,6 +153,10 @@ claim-lock-step = Without jitter, <b>{ $clients }</b> clients { $waves ->
 }</b> came in { $window } against a capacity of <b>{ $room }</b>.
 claim-spread = With { $jitter ->
     [equal] equal
+    [plus-minus] plus-or-minus
+    [additive] added
+    [subtractive] taken-off
+    [to-next] up-to-the-next-wait
     [decorrelated] decorrelated
    *[full] full
 } jitter, <b>{ $clients }</b> clients send at most <b>{ $peak ->
@@ -136,6 +166,10 @@ claim-spread = With { $jitter ->
 claim-first-calls = { $jitter ->
     [none] Without jitter
     [equal] With equal jitter
+    [plus-minus] With plus-or-minus jitter
+    [additive] With added jitter
+    [subtractive] With taken-off jitter
+    [to-next] With jitter up to the next wait
     [decorrelated] With decorrelated jitter
    *[full] With full jitter
 }, all <b>{ $clients }</b> clients make their first calls together: <b>{ $peak ->

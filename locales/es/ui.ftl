@@ -29,10 +29,18 @@ param-base = Base
     .over = sobre el tope: vale el tope
 param-cap = Tope
     .hint = espera más larga
+param-growth = Crecimiento
+    .hint = cómo crece la espera antes de fluctuar
 param-multiplier = Multiplicador
     .hint = cada espera sobre la anterior
+    .power = potencia de n
+    .unused = no cuenta en este crecimiento
 param-jitter = Fluctuación
     .hint = <i>jitter</i>, parte aleatoria
+    .all = todos los tipos; los botones de arriba son cuatro
+param-share = Parte
+    .hint = de la espera que es aleatoria
+    .unused = no cuenta en esta fluctuación
 param-clients = Clientes
     .hint = fallan juntos
 param-attempt-limit = Límite de intentos
@@ -51,10 +59,28 @@ jitter-none = Ninguna
 jitter-full = Total
 jitter-equal = Parcial
 jitter-decorrelated = Descorrelacionada
-formula-none = espera = min(tope, base·{ $factor }ⁿ⁻¹)
-formula-full = espera = aleatorio(0, min(tope, base·{ $factor }ⁿ⁻¹))
-formula-equal = espera = d/2 + aleatorio(0, d/2), d = min(tope, base·{ $factor }ⁿ⁻¹)
+jitter-plus-minus = De más o de menos
+jitter-additive = Sumada
+jitter-subtractive = Restada
+jitter-to-next = Hasta la espera siguiente
+growth-exponential = Exponencial
+growth-linear = Lineal
+growth-fibonacci = Fibonacci
+growth-polynomial = Polinómico
+growth-fixed = Fijo
+formula-wait = min(tope, base{ $growth ->
+    [linear] ·n
+    [fibonacci] ·F(n)
+    [polynomial] ·n^{ $factor }
+    [fixed] {""}
+   *[exponential] ·{ $factor }ⁿ⁻¹
+})
+formula-none = espera = { $wait }
+formula-full = espera = aleatorio(0, { $wait })
+formula-equal = espera = d/2 + aleatorio(0, d/2), d = { $wait }
 formula-decorrelated = espera = min(tope, aleatorio(base, anterior·3))
+formula-between = espera = d·aleatorio({ $low }, { $high }), d = { $wait }
+formula-to-next = espera = aleatorio(d, d siguiente), d = { $wait }
 
 value-none = sin límite
 value-auto = auto
@@ -69,7 +95,7 @@ remark-no-limit = 0 significa sin límite.
 remark-auto = 0 significa automático: una décima parte de los clientes por segundo.
 
 more-label = Más
-more-hint = multiplicador, límite, capacidad, caída, semilla
+more-hint = crecimiento, toda fluctuación, límite, capacidad, caída, semilla
 action-luck = Otro sorteo
 action-undo = Deshacer
 action-redo = Rehacer
@@ -132,6 +158,10 @@ claim-lock-step = Sin fluctuación, { $clients ->
 }</b> en { $window } para una capacidad de <b>{ $room }</b>.
 claim-spread = Con fluctuación { $jitter ->
     [equal] parcial
+    [plus-minus] de más o de menos
+    [additive] sumada
+    [subtractive] restada
+    [to-next] hasta la espera siguiente
     [decorrelated] descorrelacionada
    *[full] total
 }, { $clients ->
@@ -145,6 +175,10 @@ claim-spread = Con fluctuación { $jitter ->
 claim-first-calls = { $jitter ->
     [none] Sin fluctuación
     [equal] Con fluctuación parcial
+    [plus-minus] Con fluctuación de más o de menos
+    [additive] Con fluctuación sumada
+    [subtractive] Con fluctuación restada
+    [to-next] Con fluctuación hasta la espera siguiente
     [decorrelated] Con fluctuación descorrelacionada
    *[full] Con fluctuación total
 }, las primeras llamadas de los { $clients ->

@@ -29,10 +29,18 @@ param-base = Base
     .over = acima do teto: vale o teto
 param-cap = Teto
     .hint = maior espera
+param-growth = Crescimento
+    .hint = como a espera cresce antes da variação
 param-multiplier = Multiplicador
     .hint = cada espera sobre a anterior
+    .power = potência de n
+    .unused = não conta neste crescimento
 param-jitter = Variação
     .hint = <i>jitter</i>, parte aleatória
+    .all = todos os tipos; os botões acima são quatro deles
+param-share = Parcela
+    .hint = da espera que é aleatória
+    .unused = não conta nesta variação
 param-clients = Clientes
     .hint = falham juntos
 param-attempt-limit = Limite de tentativas
@@ -51,10 +59,28 @@ jitter-none = Nenhuma
 jitter-full = Total
 jitter-equal = Parcial
 jitter-decorrelated = Descorrelacionada
-formula-none = espera = min(teto, base·{ $factor }ⁿ⁻¹)
-formula-full = espera = aleatório(0, min(teto, base·{ $factor }ⁿ⁻¹))
-formula-equal = espera = d/2 + aleatório(0, d/2), d = min(teto, base·{ $factor }ⁿ⁻¹)
+jitter-plus-minus = Para mais ou para menos
+jitter-additive = Somada
+jitter-subtractive = Subtraída
+jitter-to-next = Até a próxima espera
+growth-exponential = Exponencial
+growth-linear = Linear
+growth-fibonacci = Fibonacci
+growth-polynomial = Polinomial
+growth-fixed = Fixo
+formula-wait = min(teto, base{ $growth ->
+    [linear] ·n
+    [fibonacci] ·F(n)
+    [polynomial] ·n^{ $factor }
+    [fixed] {""}
+   *[exponential] ·{ $factor }ⁿ⁻¹
+})
+formula-none = espera = { $wait }
+formula-full = espera = aleatório(0, { $wait })
+formula-equal = espera = d/2 + aleatório(0, d/2), d = { $wait }
 formula-decorrelated = espera = min(teto, aleatório(base, anterior·3))
+formula-between = espera = d·aleatório({ $low }, { $high }), d = { $wait }
+formula-to-next = espera = aleatório(d, próximo d), d = { $wait }
 
 value-none = sem limite
 value-auto = auto
@@ -69,7 +95,7 @@ remark-no-limit = 0 quer dizer sem limite.
 remark-auto = 0 quer dizer automático: um décimo dos clientes por segundo.
 
 more-label = Mais
-more-hint = multiplicador, limite, capacidade, queda, semente
+more-hint = crescimento, toda variação, limite, capacidade, queda, semente
 action-luck = Novo sorteio
 action-undo = Desfazer
 action-redo = Refazer
@@ -132,6 +158,10 @@ claim-lock-step = Sem variação, { $clients ->
 }</b> em { $window }, para uma capacidade de <b>{ $room }</b>.
 claim-spread = Com variação { $jitter ->
     [equal] parcial
+    [plus-minus] para mais ou para menos
+    [additive] somada
+    [subtractive] subtraída
+    [to-next] até a próxima espera
     [decorrelated] descorrelacionada
    *[full] total
 }, { $clients ->
@@ -145,6 +175,10 @@ claim-spread = Com variação { $jitter ->
 claim-first-calls = { $jitter ->
     [none] Sem variação
     [equal] Com variação parcial
+    [plus-minus] Com variação para mais ou para menos
+    [additive] Com variação somada
+    [subtractive] Com variação subtraída
+    [to-next] Com variação até a próxima espera
     [decorrelated] Com variação descorrelacionada
    *[full] Com variação total
 }, as primeiras chamadas dos { $clients ->

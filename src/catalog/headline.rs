@@ -2,7 +2,7 @@
 
 use crate::measure::Readouts;
 use crate::params::Params;
-use crate::policy::Jitter;
+use crate::policy::{Jitter, Policy};
 use crate::sim::{Ending, WindowServer};
 use crate::text::{Lang, Piece, msg};
 use crate::units::Micros;
@@ -37,10 +37,10 @@ pub fn headline(lang: Lang, params: &Params, r: &Readouts) -> Vec<Piece> {
 
 /// Before jitter.
 fn longest_wait(params: &Params) -> Micros {
-    // A multiplier of 1 never grows to the cap, but decorrelated jitter knows no multiplier.
-    match params.multiplier {
-        ..=1_000 if params.jitter != Jitter::Decorrelated => params.base.min(params.cap),
-        _ => params.cap,
+    match params.jitter {
+        // It knows no growth.
+        Jitter::Decorrelated => params.cap,
+        _ => Policy::of(params).growth.longest(),
     }
 }
 

@@ -1,7 +1,6 @@
 //! One value as a link writes it, read and written by its row of the table.
 
 use super::{Spec, Unit};
-use crate::policy::Jitter;
 use crate::units::{DurationErrorKind, Micros, read_duration, read_scaled};
 
 /// Why a written value was not taken as it stands. The value to use instead is with it.
@@ -28,8 +27,8 @@ impl Spec {
                 Err(e) if e.kind == DurationErrorKind::TooLong => u64::MAX,
                 Err(_) => return Err(ValueError::Unreadable),
             },
-            Unit::Jitter => {
-                let found = Jitter::ALL.iter().position(|j| j.name().eq_ignore_ascii_case(text));
+            Unit::Word(words) => {
+                let found = words.iter().position(|word| word.eq_ignore_ascii_case(text));
                 return found.map(|i| i as u64).ok_or(ValueError::Unreadable);
             }
             Unit::Seed => return text.parse().map_err(|_| ValueError::Unreadable),
@@ -53,7 +52,7 @@ impl Spec {
     pub fn write(&self, raw: u64) -> String {
         match self.unit {
             Unit::Duration(_) => Micros(raw).to_string(),
-            Unit::Jitter => Jitter::ALL[raw as usize % Jitter::ALL.len()].name().to_owned(),
+            Unit::Word(words) => words.get(raw as usize).copied().unwrap_or_default().to_owned(),
             Unit::Count if raw == 0 && self.min == 0 => "none".to_owned(),
             Unit::Rate if raw == 0 => "auto".to_owned(),
             Unit::Count | Unit::Seed => raw.to_string(),

@@ -1,6 +1,7 @@
 //! The names of the jitters. Their formulas are in `schedule`.
 
-/// How a random draw changes the computed wait R.
+/// How a random draw changes the computed wait R. The share is a parameter of its own. What else
+/// real systems do is in [`super::backoff::Spread`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Jitter {
@@ -13,19 +14,45 @@ pub enum Jitter {
     Equal,
     /// wait = min(cap, U[base, 3 * previous wait)), the clamped value kept. Same source.
     Decorrelated,
+    /// wait = U[R - share R, R + share R), so beyond the cap, too. gRPC's connection backoff.
+    PlusMinus,
+    /// wait = U[R, R + share R), so beyond the cap, too.
+    Additive,
+    /// wait = U[R - share R, R).
+    Subtractive,
+    /// wait = U[R(n), R(n+1)): none is left at the cap.
+    ToNext,
 }
 
 impl Jitter {
-    pub const ALL: [Self; 4] = [Self::None, Self::Full, Self::Equal, Self::Decorrelated];
+    pub const ALL: [Self; 8] = [
+        Self::None,
+        Self::Full,
+        Self::Equal,
+        Self::Decorrelated,
+        Self::PlusMinus,
+        Self::Additive,
+        Self::Subtractive,
+        Self::ToNext,
+    ];
 
-    /// The word in links and on the command line.
+    /// Those of the article that named them, which the page sets beside each other.
+    pub const FOUR: [Self; 4] = [Self::None, Self::Full, Self::Equal, Self::Decorrelated];
+
+    /// The words in links and on the command line, in the order of [`Jitter::ALL`].
+    pub const NAMES: [&'static str; 8] = [
+        "none",
+        "full",
+        "equal",
+        "decorrelated",
+        "plus-minus",
+        "additive",
+        "subtractive",
+        "to-next",
+    ];
+
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Full => "full",
-            Self::Equal => "equal",
-            Self::Decorrelated => "decorrelated",
-        }
+        Self::NAMES[self as usize]
     }
 
     /// What the first screen sets beside a run: full jitter beside none, none beside any other.
@@ -34,5 +61,10 @@ impl Jitter {
             Self::None => Self::Full,
             _ => Self::None,
         }
+    }
+
+    /// Whether the share counts.
+    pub const fn has_share(self) -> bool {
+        matches!(self, Self::PlusMinus | Self::Additive | Self::Subtractive)
     }
 }

@@ -8,7 +8,7 @@ mod growth;
 mod jitter;
 mod schedule;
 
-pub use growth::Exponential;
+pub use growth::{Growth, Shape};
 pub use jitter::Jitter;
 pub use schedule::{Schedule, Span, next_decorrelated};
 
@@ -18,8 +18,10 @@ use crate::units::Micros;
 /// A retry policy: growth, jitter, and how many attempts a client makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Policy {
-    pub growth: Exponential,
+    pub growth: Growth,
     pub jitter: Jitter,
+    /// Thousandths of the computed wait; of the jitters that [have one](Jitter::has_share).
+    pub share: u32,
     /// Attempts with the first; `None`: a client never gives up.
     pub attempt_limit: Option<u32>,
 }
@@ -27,14 +29,21 @@ pub struct Policy {
 impl Policy {
     pub fn of(params: &Params) -> Self {
         Self {
-            growth: Exponential {
+            growth: Growth {
+                shape: params.growth,
                 base: params.base,
                 cap: params.cap,
                 multiplier: params.multiplier,
             },
             jitter: params.jitter,
+            share: params.share,
             attempt_limit: params.attempt_limit,
         }
+    }
+
+    /// No wait is longer, jitter included.
+    pub fn longest_wait(&self) -> Micros {
+        schedule::longest(self)
     }
 
     /// The waits of one operation, one per failure, ending at the attempt limit.
@@ -71,7 +80,7 @@ impl<D: FnMut(u64) -> u32> Iterator for Waits<D> {
         let r = (self.draw)(n);
         let wait = match self.policy.jitter {
             Jitter::Decorrelated => {
-                let Exponential { base, cap, .. } = self.policy.growth;
+                let Growth { base, cap, .. } = self.policy.growth;
                 self.previous = next_decorrelated(base.0 as u32, cap.0 as u32, self.previous, r);
                 self.previous
             }

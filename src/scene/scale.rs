@@ -5,6 +5,7 @@
 
 use crate::measure::Axis;
 use crate::params::Params;
+use crate::policy::{Jitter, Policy, Shape};
 use crate::text::Lang;
 use crate::units::Micros;
 
@@ -29,17 +30,27 @@ const ROUND: [(f64, &[u32]); 8] = [
 pub fn scale_top(params: &Params, axis: Axis) -> f64 {
     let clients = f64::from(params.clients);
     let window = Micros(axis.window.0.max(1));
-    // A multiplier of 1 never grows to the cap.
-    let longest = match params.multiplier {
-        ..=1_000 => params.base.min(params.cap),
-        _ => params.cap,
-    };
-    let longest = Micros(longest.0.max(1));
+    let longest = Micros(waits_when_back(params).0.max(1));
     let wave = clients / window.min(longest).as_secs();
     let jittered = 2.2 * clients / longest.as_secs();
     let load = wave.max(jittered);
     let capacity = 1.25 * params.capacity_rate().as_per_second();
     round_up(if capacity > FAR * load { load } else { load.max(capacity) })
+}
+
+/// The wait that clients have grown to before jitter when the server is back. Exponential growth is
+/// taken to be at its cap; what is slower may still be far from it.
+fn waits_when_back(params: &Params) -> Micros {
+    let growth = Policy::of(params).growth;
+    if growth.shape == Shape::Exponential || params.jitter == Jitter::Decorrelated {
+        return growth.longest();
+    }
+    let mut passed = 0;
+    let reached = growth.steps().find(|wait| {
+        passed += wait.0;
+        passed >= params.outage.0
+    });
+    reached.unwrap_or(growth.longest())
 }
 
 /// Times the load from which on a capacity is far.

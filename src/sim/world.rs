@@ -83,7 +83,7 @@ impl World {
         } else {
             Phase::Windows { begun: false }
         };
-        let reach = reach(&setup.server, setup.policy.growth.cap);
+        let reach = reach(&setup.server, setup.policy.longest_wait());
         let decorrelated = setup.policy.jitter == Jitter::Decorrelated;
         let tape = Tape::new(setup.seed);
         let many = Many::new(setup.clients, setup.policy.attempt_limit);
@@ -169,8 +169,9 @@ impl World {
 }
 
 /// Windows ahead that a wait can reach.
-fn reach(server: &WindowServer, cap: Micros) -> usize {
-    let ahead = if server.is_wide() { Wide::of(server).locate(cap.0) } else { TenMs.locate(cap.0) };
+fn reach(server: &WindowServer, longest: Micros) -> usize {
+    let ahead =
+        if server.is_wide() { Wide::of(server).locate(longest.0) } else { TenMs.locate(longest.0) };
     ahead as usize + 2
 }
 

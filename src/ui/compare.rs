@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use leptos::prelude::*;
 
-use super::controls::{formula, jitter_name, new_luck};
+use super::panel::new_luck;
 use super::plot::{Plan, Shown, stage};
 use super::readouts::{drain, peak};
 use super::say::live;
 use super::state::Lab;
+use super::words::{formula, jitter_name};
 use crate::measure::{Axis, Study};
 use crate::params::Id;
 use crate::policy::Jitter;
@@ -16,7 +17,7 @@ use crate::scene::{self, FrameKind};
 use crate::text::{Lang, msg};
 
 /// In the order of the choice above.
-const ORDER: [Jitter; 4] = Jitter::ALL;
+const ORDER: [Jitter; 4] = Jitter::FOUR;
 
 #[component]
 pub fn Compare() -> impl IntoView {
@@ -76,7 +77,7 @@ fn One(jitter: Jitter) -> impl IntoView {
         Jitter::None => "none-",
         Jitter::Full => "full-",
         Jitter::Equal => "equal-",
-        Jitter::Decorrelated => "dec-",
+        _ => "dec-",
     };
     let picture = stage(Plan {
         shown: Rc::new(move || shown.get()),

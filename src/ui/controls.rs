@@ -1,4 +1,4 @@
-//! Sliders, number fields and the choice of jitter, all made from the table of parameters.
+//! Sliders and number fields, all made from the table of parameters.
 
 use std::fmt::Write as _;
 
@@ -7,46 +7,13 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
 use super::part::{self, find};
-use super::rich;
 use super::say::effect;
 use super::state::Lab;
-use super::{icons, value};
-use crate::params::{Id, Params, Scale, Slider, Spec, Unit, spec};
-use crate::policy::Jitter;
+use super::value;
+use super::words::{hint_of, is_idle, name_of};
+use crate::params::{Id, Scale, Slider, Spec, Unit, spec};
 use crate::scene::Short;
 use crate::text::{Escaped, Lang, msg};
-
-/// "Base": the name of a parameter.
-pub fn name_of(lang: Lang, row: &Spec) -> String {
-    match row.id {
-        Id::Base => msg::param_base(lang),
-        Id::Cap => msg::param_cap(lang),
-        Id::Multiplier => msg::param_multiplier(lang),
-        Id::Jitter => msg::param_jitter(lang),
-        Id::Clients => msg::param_clients(lang),
-        Id::AttemptLimit => msg::param_attempt_limit(lang),
-        Id::Outage => msg::param_outage(lang),
-        Id::Capacity => msg::param_capacity(lang),
-        Id::Seed => msg::param_seed(lang),
-        Id::Cursor => msg::param_cursor(lang),
-    }
-}
-
-/// "first wait": what a parameter is, in a word or two.
-fn hint_of(lang: Lang, row: &Spec) -> String {
-    match row.id {
-        Id::Base => msg::param_base_hint(lang),
-        Id::Cap => msg::param_cap_hint(lang),
-        Id::Multiplier => msg::param_multiplier_hint(lang),
-        Id::Jitter => msg::param_jitter_hint(lang),
-        Id::Clients => msg::param_clients_hint(lang),
-        Id::AttemptLimit => msg::param_attempt_limit_hint(lang),
-        Id::Outage => msg::param_outage_hint(lang),
-        Id::Capacity => msg::param_capacity_hint(lang),
-        Id::Seed => msg::param_seed_hint(lang),
-        Id::Cursor => msg::param_cursor_hint(lang),
-    }
-}
 
 /// Where the control of a parameter comes.
 pub fn place(id: Id) -> String {
@@ -59,11 +26,11 @@ pub fn control(part: &Element, lab: Lab, id: Id) {
     let row = spec(id);
     let name = row.name;
     let part = find(part, &format!(".ctl-{name}"));
-    let (called, hint) = (name_of(lang, row), hint_of(lang, row));
+    let called = name_of(lang, row);
     let mode = if matches!(row.unit, Unit::Duration(_)) { "text" } else { "decimal" };
     let mut html = format!(
         "<div class=\"ctl-head\">\
-         <label for=\"range-{name}\">{}<small role=\"status\">{}</small></label>\
+         <label for=\"range-{name}\">{}<small role=\"status\"></small></label>\
          <input class=\"val num\" id=\"field-{name}\" type=\"text\" inputmode=\"{mode}\" \
          autocomplete=\"off\" spellcheck=\"false\" aria-label=\"{}\" \
          aria-describedby=\"error-{name}\">\
@@ -71,33 +38,25 @@ pub fn control(part: &Element, lab: Lab, id: Id) {
          <p class=\"remark\" role=\"status\"></p>\
          </div>",
         Escaped(&called),
-        Escaped(&hint),
         Escaped(&msg::field_label(lang, called.as_str())),
     );
     if let Some(slider) = row.slider {
         range_html(&mut html, lang, row, slider);
     }
     part.set_inner_html(&html);
-    if id == Id::Base {
-        base_hint(&find(&part, "small"), lab);
-    }
+    hint(&find(&part, "small"), lab, row);
     field(&part, lab, row);
     if let Some(slider) = row.slider {
         range(&part, lab, row, slider);
     }
 }
 
-/// A base over the cap is allowed, but counts for nothing: its hint says so.
-fn base_hint(hint: &Element, lab: Lab) {
+/// What the value is; and a warning where it counts for nothing, as a base over the cap.
+fn hint(hint: &Element, lab: Lab, row: &'static Spec) {
     let lang = lab.lang.get_untracked();
-    let over = move || lab.params.with(|p| p.base > p.cap);
-    part::attr(hint, "class", move || if over() { "warn" } else { "" }.to_owned());
-    part::text(
-        hint,
-        move || {
-            if over() { msg::param_base_over(lang) } else { msg::param_base_hint(lang) }
-        },
-    );
+    let idle = move || lab.params.with(|p| is_idle(row.id, p));
+    part::attr(hint, "class", move || if idle() { "warn" } else { "" }.to_owned());
+    part::text(hint, move || lab.params.with(|p| hint_of(lang, row, p)));
 }
 
 /// The field to type in. What cannot be read stays there, with a sentence under it.
@@ -241,131 +200,4 @@ fn tick(lang: Lang, row: &Spec, raw: u64) -> String {
         Unit::Rate => lang.compact(raw as f64 / 1e3),
         _ => value::show(lang, row, raw),
     }
-}
-
-/// The name of a jitter.
-pub fn jitter_name(lang: Lang, jitter: Jitter) -> String {
-    match jitter {
-        Jitter::None => msg::jitter_none(lang),
-        Jitter::Full => msg::jitter_full(lang),
-        Jitter::Equal => msg::jitter_equal(lang),
-        Jitter::Decorrelated => msg::jitter_decorrelated(lang),
-    }
-}
-
-/// The wait as a formula; n = 1 is the first retry.
-pub fn formula(lang: Lang, params: &Params, jitter: Jitter) -> String {
-    let factor = lang.decimal(f64::from(params.multiplier) / 1e3, 3);
-    match jitter {
-        Jitter::None => msg::formula_none(lang, factor),
-        Jitter::Full => msg::formula_full(lang, factor),
-        Jitter::Equal => msg::formula_equal(lang, factor),
-        Jitter::Decorrelated => msg::formula_decorrelated(lang),
-    }
-}
-
-/// Where the choice of jitter comes.
-pub const JITTER_PLACE: &str = "<fieldset class=\"ctl jit\"></fieldset>";
-
-/// The four jitters, one of which is the policy.
-pub fn jitter_choice(part: &Element, lab: Lab) {
-    let lang = lab.lang.get_untracked();
-    let part = find(part, ".jit");
-    let row = spec(Id::Jitter);
-    let mut html = format!(
-        "<legend class=\"ctl-head\"><span class=\"lbl\">{}<small>{}</small></span></legend>\
-         <div class=\"seg\">",
-        Escaped(&name_of(lang, row)),
-        rich::html(&msg::param_jitter_hint_rich(lang)),
-    );
-    for jitter in Jitter::ALL {
-        let (word, name) = (jitter.name(), jitter_name(lang, jitter));
-        let _ = write!(
-            html,
-            "<label><input type=\"radio\" name=\"jitter\" value=\"{word}\"><span>{}</span></label>",
-            Escaped(&name)
-        );
-    }
-    html.push_str("</div><p class=\"formula\"></p>");
-    part.set_inner_html(&html);
-    for jitter in Jitter::ALL {
-        let button = find(&part, &format!("[value={}]", jitter.name()));
-        part::flag(&button, "checked", move || lab.params.with(|p| p.jitter) == jitter);
-        part::on(&button, "change", move |_| lab.set(Id::Jitter, jitter as u64));
-    }
-    part::text(&find(&part, ".formula"), move || lab.params.with(|p| formula(lang, p, p.jitter)));
-}
-
-/// The panel beside the picture: four controls, More, and what undoes them.
-pub fn panel(part: &Element, lab: Lab) {
-    let lang = lab.lang.get_untracked();
-    let (undo, redo) = (msg::action_undo(lang), msg::action_redo(lang));
-    part.set_inner_html(&format!(
-        "{}{}{JITTER_PLACE}{}\
-         <div class=\"panel-foot\">\
-         <span class=\"seed\">{} <b class=\"num\"></b></span>\
-         <button class=\"btn quiet luck\">{}</button>\
-         <span class=\"group\">\
-         <button class=\"btn quiet icon undo\" aria-label=\"{undo}\" title=\"{undo}\">{}</button>\
-         <button class=\"btn quiet icon redo\" aria-label=\"{redo}\" title=\"{redo}\">{}</button>\
-         </span>\
-         <button class=\"btn quiet reset\">{}</button>\
-         </div>\
-         <button class=\"more\" aria-controls=\"more\">{}<span>{}</span>\
-         <span class=\"chev\">{}</span></button>",
-        place(Id::Base),
-        place(Id::Cap),
-        place(Id::Clients),
-        Escaped(&name_of(lang, spec(Id::Seed))),
-        Escaped(&msg::action_luck(lang)),
-        icons::UNDO,
-        icons::REDO,
-        Escaped(&msg::action_reset(lang)),
-        Escaped(&msg::more_label(lang)),
-        Escaped(&msg::more_hint(lang)),
-        icons::CHEVRON,
-        undo = Escaped(&undo),
-        redo = Escaped(&redo),
-    ));
-    control(part, lab, Id::Base);
-    control(part, lab, Id::Cap);
-    jitter_choice(part, lab);
-    control(part, lab, Id::Clients);
-    let more = find(part, ".more");
-    part::attr(&more, "aria-expanded", move || lab.more.get().to_string());
-    part::on(&more, "click", move |_| lab.more.update(|open| *open = !*open));
-    part::text(&find(part, ".seed b"), move || lab.params.with(|p| p.seed).to_string());
-    part::on(&find(part, ".luck"), "click", move |_| new_luck(lab));
-    let (undo, redo) = (find(part, ".undo"), find(part, ".redo"));
-    // A button that is really disabled loses the focus, to nowhere.
-    part::attr(&undo, "aria-disabled", move || (!lab.can_undo.get()).to_string());
-    part::on(&undo, "click", move |_| lab.undo());
-    part::attr(&redo, "aria-disabled", move || (!lab.can_redo.get()).to_string());
-    part::on(&redo, "click", move |_| lab.redo());
-    part::on(&find(part, ".reset"), "click", move |_| lab.reset());
-}
-
-/// The tray under the readouts: what most readers leave alone.
-pub fn more(tray: &Element, lab: Lab) {
-    const IDS: [Id; 5] = [Id::Multiplier, Id::AttemptLimit, Id::Capacity, Id::Outage, Id::Seed];
-    tray.set_inner_html(&IDS.map(place).concat());
-    for id in IDS {
-        control(tray, lab, id);
-    }
-    part::flag(tray, "hidden", move || !lab.more.get());
-    let (tray, mut was_open) = (tray.clone(), lab.more.get_untracked());
-    effect(move || {
-        let open = lab.more.get();
-        // It opens under the fold on most screens. What holds an embedded figure scrolls for itself.
-        if open && !was_open && !lab.query.embed {
-            let tray = tray.clone();
-            super::dom::after(0, move || super::dom::into_sight(&tray));
-        }
-        was_open = open;
-    });
-}
-
-/// A fresh seed that a person can read out.
-pub fn new_luck(lab: Lab) {
-    lab.set(Id::Seed, super::fresh_seed());
 }

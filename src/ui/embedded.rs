@@ -4,9 +4,11 @@
 use leptos::prelude::*;
 use web_sys::Element;
 
-use super::controls::{self, control, jitter_choice, more, panel};
+use super::choice::{JITTER_PLACE, jitter_choice};
+use super::controls::{self, control};
 use super::figure::figure;
 use super::notices::notices;
+use super::panel::{more, panel};
 use super::part::find;
 use super::readouts::{self, claim_in, headline_in, readout_list};
 use super::rich;
@@ -29,7 +31,7 @@ pub fn embedded(main: &Element, lab: Lab) {
         Controls::None => String::new(),
         Controls::Compact => {
             let places = COMPACT.map(controls::place).concat();
-            format!("<div class=\"compact\">{}{places}</div>", controls::JITTER_PLACE)
+            format!("<div class=\"compact\">{}{places}</div>", JITTER_PLACE)
         }
         Controls::Full => format!("{PANEL}{TRAY}"),
     };

@@ -18,6 +18,7 @@
 
 mod address;
 mod app;
+mod choice;
 mod claims;
 mod compare;
 mod controls;
@@ -31,6 +32,7 @@ mod icons;
 mod interview;
 mod notices;
 pub(crate) mod observe;
+mod panel;
 mod panic;
 mod part;
 mod plot;
@@ -46,6 +48,7 @@ mod story;
 mod table;
 mod transport;
 mod value;
+mod words;
 
 use leptos::prelude::*;
 

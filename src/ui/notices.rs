@@ -12,7 +12,7 @@ use crate::share::Notice;
 use crate::text::{Escaped, Lang, msg};
 
 fn sentence(lang: Lang, notice: &Notice) -> String {
-    let name = |id| super::controls::name_of(lang, spec(id));
+    let name = |id| super::words::name_of(lang, spec(id));
     match notice {
         Notice::Unreadable { id, text } => {
             let default = value::show(lang, spec(*id), Params::default().get(*id));

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::controls::name_of;
 use super::state::Lab;
+use super::words::name_of;
 use super::{dom, part, rich, value};
 use crate::catalog::Question;
 use crate::params::{Id, Params, TABLE};

@@ -1,7 +1,8 @@
-//! The four runs on one tape of luck, one a jitter, worked off in slices.
+//! The runs on one tape of luck, one a jitter, worked off in slices: the four that the page sets
+//! beside each other, and another where the reader chose it.
 //!
 //! No signal and no page: the driver gives it time each frame and asks what is new. The policy
-//! above and its counterfactual are two of the four, so switching jitter runs nothing.
+//! above and its counterfactual are most often two of the four, so switching jitter runs nothing.
 
 use std::sync::Arc;
 
@@ -39,10 +40,10 @@ struct Slot {
     small: RasterState,
 }
 
-/// The four runs of one setting.
+/// The runs of one setting.
 pub struct Runs {
     params: Params,
-    slots: [Slot; 4],
+    slots: [Slot; Jitter::ALL.len()],
 }
 
 impl Runs {
@@ -55,7 +56,7 @@ impl Runs {
             large: RasterState::default(),
             small: RasterState::default(),
         };
-        Self { params: *params, slots: [slot(), slot(), slot(), slot()] }
+        Self { params: *params, slots: Jitter::ALL.map(|_| slot()) }
     }
 
     /// Takes new parameters; what is shown stays until there is news.
@@ -106,8 +107,8 @@ impl Runs {
         if self.advance_run(beside) {
             return true;
         }
-        Jitter::ALL.into_iter().any(|j| self.advance_run(j))
-            || Jitter::ALL.into_iter().any(|j| self.advance_raster(j, false))
+        Jitter::FOUR.into_iter().any(|j| self.advance_run(j))
+            || Jitter::FOUR.into_iter().any(|j| self.advance_raster(j, false))
     }
 
     fn advance_run(&mut self, jitter: Jitter) -> bool {

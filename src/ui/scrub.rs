@@ -38,7 +38,7 @@ pub fn Scrub(
     });
     let drag = StoredValue::new(None::<(f64, u32, bool)>);
     let text = move || value::show(lang, row, raw.get());
-    let name = move || super::controls::name_of(lang, row);
+    let name = move || super::words::name_of(lang, row);
     let most = if id == Id::Clients { MOST_CLIENTS } else { row.max };
     let least = if id == Id::Cap { LEAST_CAP } else { row.min };
     let give = move |raw: u64| set.run(raw.clamp(least, most));

@@ -1,7 +1,7 @@
 //! Raw parameter values as people see and type them.
 
-use crate::params::{Params, Spec, Unit, ValueError};
-use crate::policy::Jitter;
+use crate::params::{Id, Params, Spec, Unit, ValueError};
+use crate::policy::{Jitter, Shape};
 use crate::text::{Lang, msg};
 use crate::units::{Micros, Rate};
 
@@ -14,8 +14,11 @@ pub fn show(lang: Lang, row: &Spec, raw: u64) -> String {
         Unit::Count => lang.integer(raw),
         Unit::Rate if raw == 0 => msg::value_auto(lang),
         Unit::Rate => format!("{}/s", lang.decimal(Rate { milli_per_s: raw }.as_per_second(), 3)),
-        Unit::Jitter => {
-            super::controls::jitter_name(lang, Jitter::ALL[raw as usize % Jitter::ALL.len()])
+        Unit::Word(_) if row.id == Id::Growth => {
+            super::words::growth_name(lang, Shape::ALL[raw as usize % Shape::ALL.len()])
+        }
+        Unit::Word(_) => {
+            super::words::jitter_name(lang, Jitter::ALL[raw as usize % Jitter::ALL.len()])
         }
         Unit::Seed => row.write(raw),
     }

@@ -6,7 +6,7 @@ pub mod recount;
 
 use backoff_lab::measure::{Meter, Readouts};
 use backoff_lab::params::Params;
-use backoff_lab::policy::Jitter;
+use backoff_lab::policy::{Jitter, Shape};
 use backoff_lab::sim::{Event, Order, Run, Setup, Watch, WindowLoad};
 use backoff_lab::units::{Micros, Rate};
 
@@ -74,7 +74,9 @@ pub fn any_world(words: [u32; 6]) -> Params {
         base: Micros(pick(words[0], &[100, 1_000, 7_000, 20_000, 100_000, 333_333, 2_000_000])),
         cap: Micros(pick(words[1], &[1_000, 5_000, 20_000, 700_000, 3_000_000, 10_000_000])),
         multiplier: pick(words[2], &[1_000, 1_500, 2_000, 3_700]) as u32,
-        jitter: Jitter::ALL[words[3] as usize % 4],
+        growth: Shape::ALL[words[4] as usize / 300 % 5],
+        jitter: Jitter::ALL[words[3] as usize % 8],
+        share: pick(words[5] >> 16, &[0, 1, 200, 500, 1_000]) as u32,
         clients: 10 + words[4] % 300,
         attempt_limit: match words[5] % 5 {
             0 => Some(1 + (words[5] >> 8) % 7),
@@ -91,12 +93,17 @@ pub fn any_world(words: [u32; 6]) -> Params {
 /// hardly wait are still too many, an attempt limit.
 fn tame(mut params: Params) -> Params {
     const ATTEMPTS: u64 = 20_000;
-    let typical = match (params.multiplier, params.jitter) {
-        (_, Jitter::Decorrelated) => params.cap.0.min(params.base.0 * 3),
-        (1_000, _) => params.cap.0.min(params.base.0),
-        _ => params.cap.0,
+    let typical = match (params.growth, params.multiplier, params.jitter) {
+        (_, _, Jitter::Decorrelated) => params.cap.0.min(params.base.0 * 3),
+        (Shape::Exponential, 1_000, _) | (Shape::Fixed, ..) => params.cap.0.min(params.base.0),
+        (Shape::Exponential, ..) => params.cap.0,
+        // Slower to the cap.
+        _ => params.cap.0.min(params.base.0 * 5),
     };
-    let mean = if params.jitter == Jitter::Full { typical / 2 } else { typical };
+    let mean = match params.jitter {
+        Jitter::Full | Jitter::Subtractive | Jitter::PlusMinus => typical / 2,
+        _ => typical,
+    };
     let guess = |p: &Params| {
         let rate = p.capacity_rate().milli_per_s;
         let n = u64::from(p.clients);

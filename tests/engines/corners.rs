@@ -95,6 +95,7 @@ fn the_spread_of_worlds_holds_every_corner() {
         seen.extend(
             [
                 Some(format!("{:?}", params.jitter)),
+                Some(format!("{:?} growth", params.growth)),
                 corner("wide windows", milli < 100_000),
                 corner("alternating room", milli > 100_000 && !milli.is_multiple_of(100_000)),
                 corner("no outage", params.outage.0 == 0),
@@ -108,7 +109,7 @@ fn the_spread_of_worlds_holds_every_corner() {
             .flatten(),
         );
     }
-    assert_eq!(seen.len(), 12, "{seen:?}");
+    assert_eq!(seen.len(), 21, "{seen:?}");
 }
 
 /// Expected: the oracle. Thousands of failures a client do not fit a pending attempt's word, and
