@@ -270,7 +270,7 @@ fn load(window: u32, tally: &Tally, accepted: u64, first: u64) -> WindowLoad {
 
 /// Moves the epoch on before a wait could leave the 32 bits of a pending attempt.
 fn move_epoch<G: Grid>(world: &mut World, grid: G, end: u64) {
-    let furthest = end - world.epoch.t + world.setup.policy.longest_wait().0;
+    let furthest = end - world.epoch.t + world.longest_wait;
     if furthest > u64::from(u32::MAX) {
         // A window is due before anything in the wheel, so nothing pending is before its start.
         let next = grid.epoch(world.window);

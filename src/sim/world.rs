@@ -46,6 +46,8 @@ pub struct World {
     pub(super) setup: Setup,
     pub(super) tape: Tape,
     pub(super) schedule: Arc<Schedule>,
+    /// No wait is longer, in microseconds.
+    pub(super) longest_wait: u64,
     pub(super) tables: Arc<Tables>,
     pub(super) phase: Phase,
     /// The next window to be processed.
@@ -83,7 +85,8 @@ impl World {
         } else {
             Phase::Windows { begun: false }
         };
-        let reach = reach(&setup.server, setup.policy.longest_wait());
+        let longest_wait = setup.policy.longest_wait();
+        let reach = reach(&setup.server, longest_wait);
         let decorrelated = setup.policy.jitter == Jitter::Decorrelated;
         let tape = Tape::new(setup.seed);
         let many = Many::new(setup.clients, setup.policy.attempt_limit);
@@ -91,6 +94,7 @@ impl World {
             tables: Arc::new(Tables::new(tape, &schedule, many.limit())),
             tape,
             schedule: Arc::new(schedule),
+            longest_wait: longest_wait.0,
             phase,
             window: 0,
             epoch: Epoch::default(),
