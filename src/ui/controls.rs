@@ -10,7 +10,7 @@ use super::part::{self, find};
 use super::say::effect;
 use super::state::Lab;
 use super::value;
-use super::words::{hint_of, is_idle, name_of};
+use super::words::{hint_of, name_of};
 use crate::params::{Id, Scale, Slider, Spec, Unit, spec};
 use crate::scene::Short;
 use crate::text::{Escaped, Lang, msg};
@@ -51,11 +51,11 @@ pub fn control(part: &Element, lab: Lab, id: Id) {
     }
 }
 
-/// What the value is; and a warning where it counts for nothing, as a base over the cap.
+/// What the value is, or that it counts for nothing now; a base over the cap is a warning.
 fn hint(hint: &Element, lab: Lab, row: &'static Spec) {
     let lang = lab.lang.get_untracked();
-    let idle = move || lab.params.with(|p| is_idle(row.id, p));
-    part::attr(hint, "class", move || if idle() { "warn" } else { "" }.to_owned());
+    let over = move || row.id == Id::Base && lab.params.with(|p| p.base > p.cap);
+    part::attr(hint, "class", move || if over() { "warn" } else { "" }.to_owned());
     part::text(hint, move || lab.params.with(|p| hint_of(lang, row, p)));
 }
 

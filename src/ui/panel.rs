@@ -67,9 +67,9 @@ pub fn more(tray: &Element, lab: Lab) {
     const IDS: [Id; 8] = [
         Id::Growth,
         Id::Multiplier,
-        Id::AttemptLimit,
         Id::Jitter,
         Id::Share,
+        Id::AttemptLimit,
         Id::Capacity,
         Id::Outage,
         Id::Seed,

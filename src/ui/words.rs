@@ -46,16 +46,6 @@ pub fn hint_of(lang: Lang, row: &Spec, params: &Params) -> String {
     }
 }
 
-/// Whether a value is allowed, but counts for nothing beside the others.
-pub fn is_idle(id: Id, params: &Params) -> bool {
-    match id {
-        Id::Base => params.base > params.cap,
-        Id::Multiplier => !params.growth.multiplies(),
-        Id::Share => !params.jitter.has_share(),
-        _ => false,
-    }
-}
-
 /// The name of a growth.
 pub fn growth_name(lang: Lang, growth: Shape) -> String {
     match growth {

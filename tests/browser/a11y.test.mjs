@@ -239,7 +239,7 @@ describe('what changes is said', { concurrency: 2 }, () => {
     assert.match(await run('.rd:nth-child(3) dd'), /^14,084 14\.1 per client$/)
     assert.match(await run('.clock'), /^0–1 s 0 of /)
     assert.match(await run('.key-frames button'), /^0 s \p{L}/u)
-    assert.match(await run('button.more'), /^More multiplier/)
+    assert.match(await run('button.more'), /^More growth/)
   }))
 
   test('the picture is told in words that follow the run', () => lab.page({ hash: first }, async (page) => {

@@ -5,7 +5,7 @@ export const first = '#v1.b=100ms&c=10s&f=2&j=full&n=1000&seed=1'
 
 /**
  * name: stem of the element ids. key: in the address. Values are pairs: as the field shows it, as the address
- * writes it. up: one step of the slider from the default. low, high: the ends of the slider.
+ * writes it. up: one step of the slider from the default. low, high: the ends of the slider. hash: where it counts, if not at `first`.
  * The stops of a logarithmic slider are 10 12 15 18 20 25 30 35 40 50 60 70 80 90 in each decade.
  */
 export const parameters = [
@@ -17,6 +17,8 @@ export const parameters = [
     high: ['1,000,000', '1000000'], typed: '2,345', then: ['2,345', '2345'] },
   { name: 'multiplier', key: 'f', was: ['2', '2'], up: ['2.1', '2.1'], low: ['1', '1'], high: ['4', '4'],
     typed: '1.618', then: ['1.618', '1.618'], more: true },
+  { name: 'share', key: 's', was: ['0.2', undefined], up: ['0.25', '0.25'], low: ['0', '0'], high: ['1', '1'],
+    typed: '0.333', then: ['0.333', '0.333'], more: true, hash: first.replace('full', 'plus-minus') },
   // Unset is left out of the address; no limit is the low end of its slider.
   { name: 'attempt-limit', key: 'a', was: ['none', undefined], up: ['1', '1'], low: ['none', undefined],
     high: ['30', '30'], typed: '7', then: ['7', '7'], more: true },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { field, first, jitter, openMore, parameters, range, seed, shows } from './controls.mjs'
-import { eventually, inAddress, plain, runHash, settled, start, text } from './lab.mjs'
+import { eventually, inAddress, plain, readouts, runHash, settled, start, text } from './lab.mjs'
 
 let lab
 before(async () => { lab = await start() })
@@ -76,7 +76,7 @@ async function byTyping(page, parameter) {
 
 describe('a control', { concurrency: 3 }, () => {
   for (const parameter of parameters) {
-    test(`${parameter.name}: by keys, by mouse, by typing`, () => lab.page({ hash: first }, async (page) => {
+    test(`${parameter.name}: by keys, by mouse, by typing`, () => lab.page({ hash: parameter.hash ?? first }, async (page) => {
       if (parameter.more) await openMore(page)
       await byKeys(page, parameter)
       await byMouse(page, parameter)
@@ -129,11 +129,35 @@ describe('jitter', { concurrency: 3 }, () => {
     for (const name of ['none', 'equal', 'decorrelated', 'full']) {
       await page.locator('.jit .seg label', { hasText: text('en', `jitter-${name}`) }).click()
       await inAddress(page, 'j', name)
-      const formula = text('en', `formula-${name}`, name === 'decorrelated' ? {} : { factor: '2' })
+      const wait = 'min(cap, base·2ⁿ⁻¹)'
+      const formula = text('en', `formula-${name}`, name === 'decorrelated' ? {} : { wait })
       assert.equal(await page.locator('.jit .formula').innerText(), formula)
       await eventually(() => page.locator('p.claim').innerText(),
         (claim) => claim.startsWith(name === 'none' ? 'Without jitter' : `With ${name} jitter`), 'the sentence')
     }
+  }))
+
+  test('by the list of all kinds, with its formula and its sentence', () => lab.page({ hash: first }, async (page) => {
+    await openMore(page)
+    const list = page.locator('#list-jitter')
+    // gRPC's fifth either way; what the others take of it follows from their names.
+    for (const [name, low, high, said] of [['plus-minus', '0.8', '1.2', 'plus-or-minus'], ['additive', '1', '1.2', 'added'],
+      ['subtractive', '0.8', '1', 'taken-off'], ['to-next', '', '', 'up-to-the-next-wait']]) {
+      await list.selectOption(name)
+      await inAddress(page, 'j', name)
+      const wait = 'min(cap, base·2ⁿ⁻¹)'
+      const formula = name === 'to-next' ? text('en', 'formula-to-next', { wait })
+        : text('en', 'formula-between', { low, high, wait })
+      assert.equal(await page.locator('.jit .formula').innerText(), formula)
+      await eventually(() => page.locator('p.claim').innerText(),
+        (claim) => claim.startsWith(`With ${said} jitter`), 'the sentence')
+      assert.equal(await page.locator('.seg input:checked').count(), 0, 'none of the four')
+    }
+    await page.locator('.jit .seg label', { hasText: text('en', 'jitter-full') }).click()
+    await eventually(() => list.inputValue(), 'full', 'the list follows the buttons')
+    await list.focus()
+    await page.keyboard.press('ArrowUp')
+    await inAddress(page, 'j', 'none')
   }))
 
   test('by the small pictures: button and picture', () => lab.page({ hash: first }, async (page) => {
@@ -150,4 +174,43 @@ describe('jitter', { concurrency: 3 }, () => {
     await one('Equal').locator('.clickable').click()
     await inAddress(page, 'j', 'equal')
   }))
+})
+
+describe('growth', { concurrency: 3 }, () => {
+  test('the lists have names', () => lab.page({ hash: first }, async (page) => {
+    await openMore(page)
+    for (const [id, name] of [['growth', 'param-growth'], ['jitter', 'param-jitter']]) {
+      const list = page.getByRole('combobox', { name: new RegExp(`^${text('en', name)}`) })
+      assert.equal(await list.getAttribute('id'), `list-${id}`)
+    }
+  }))
+
+  test('by its list: formula, hint, undo', () => lab.page({ hash: first }, async (page) => {
+    await openMore(page)
+    const list = page.locator('#list-growth')
+    const hint = () => page.locator('.ctl-multiplier small').innerText()
+    assert.equal(await list.inputValue(), 'exponential')
+    for (const [growth, formula, said] of [
+      ['linear', 'min(cap, base·n)', 'unused'], ['fibonacci', 'min(cap, base·F(n))', 'unused'],
+      ['polynomial', 'min(cap, base·n^2)', 'power'], ['fixed', 'min(cap, base)', 'unused'],
+    ]) {
+      await list.selectOption(growth)
+      await inAddress(page, 'g', growth)
+      assert.equal(plain(await page.locator('.jit .formula').innerText()), `wait = random(0, ${formula})`)
+      assert.equal(await hint(), text('en', `param-multiplier.${said}`))
+    }
+    await page.getByRole('button', { name: text('en', 'action-undo') }).click()
+    await inAddress(page, 'g', (growth) => growth !== 'fixed')
+    await list.selectOption('exponential')
+    await inAddress(page, 'g', undefined)
+    assert.equal(await hint(), text('en', 'param-multiplier.hint'))
+  }))
+
+  // 10 clients, all in step: waits of 1, 2, 3, ... s put calls at 0, 1, 3, 6, 10, 15, 21, 28 and 36 s; ten
+  // are served one a second's window.
+  test('linear waits come at the triangular numbers', () =>
+    lab.page({ hash: '#v1.b=1s&c=1h&g=linear&n=10&k=1000&seed=1' }, async (page) => {
+      const drain = (await readouts(page)).find(([name]) => name === text('en', 'readout-drain'))
+      assert.equal(drain[1], '6 s')
+    }))
 })

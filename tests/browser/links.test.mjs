@@ -193,6 +193,8 @@ const bad = [
     value: { en: '10 s', pt: '10 s', es: '10 s' }, field: 'cap' },
   { hash: '#v1.j=<script>alert(1)</script>&seed=1', inAll: true, name: 'param-jitter', notice: 'notice-unreadable',
     holes: { text: '<script>' }, value: Object.fromEntries(languages.map((lang) => [lang, text(lang, 'jitter-none')])) },
+  { hash: '#v1.g=quick&seed=1', inAll: true, name: 'param-growth', notice: 'notice-unreadable', holes: { text: 'quick' },
+    value: Object.fromEntries(languages.map((lang) => [lang, text(lang, 'growth-exponential')])) },
   { hash: '#v1.n=3&seed=1', name: 'param-clients', notice: 'notice-small', holes: { text: '3' },
     value: { en: '10', pt: '10', es: '10' }, field: 'clients' },
   { what: '100 kB of broken pairs', hash: `#v1.n=5000&${'é=%&'.repeat(25_000)}`, notice: 'notice-long' },
