@@ -77,7 +77,7 @@ proptest! {
 
     #[test]
     fn in_any_world_any_window_is_restored(
-        words: [u32; 6],
+        words: [u32; 7],
         spacing in 1..200_u32,
         places: [f64; 4],
         budget in prop::sample::select(&BUDGETS[..]),
@@ -112,7 +112,7 @@ proptest! {
     /// hold no more than the budget; the start is always there.
     #[test]
     fn in_any_world_copies_are_evenly_spaced_and_within_the_budget(
-        words: [u32; 6],
+        words: [u32; 7],
         spacing in 1..50_u32,
         budget in prop::sample::select(&BUDGETS[..]),
     ) {

@@ -40,8 +40,8 @@ impl Recording {
 
     fn keep(&mut self, world: World) {
         self.frames.push(world);
-        let held: usize = self.frames.iter().map(World::bytes).sum();
-        if held > self.budget && self.frames.len() > 1 {
+        let held = |frames: &[World]| frames.iter().map(World::bytes).sum::<usize>();
+        while held(&self.frames) > self.budget && self.frames.len() > 1 {
             self.spacing = self.spacing.saturating_mul(2);
             let spacing = self.spacing;
             self.frames.retain(|f| f.window() % spacing == 0);

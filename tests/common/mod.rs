@@ -64,7 +64,7 @@ pub fn cases(cases: u32) -> proptest::test_runner::Config {
 /// A wide spread of worlds from a few random words: wide and narrow windows, rates that are no
 /// multiple of a window, waits far shorter and far longer than a window, waits of zero, recovery
 /// inside a window. Small enough for the oracle, whatever the words: see [`tame`].
-pub fn any_world(words: [u32; 6]) -> Params {
+pub fn any_world(words: [u32; 7]) -> Params {
     let pick = |w: u32, of: &[u64]| of[w as usize % of.len()];
     let capacity = pick(
         words[1] >> 8,
@@ -74,9 +74,9 @@ pub fn any_world(words: [u32; 6]) -> Params {
         base: Micros(pick(words[0], &[100, 1_000, 7_000, 20_000, 100_000, 333_333, 2_000_000])),
         cap: Micros(pick(words[1], &[1_000, 5_000, 20_000, 700_000, 3_000_000, 10_000_000])),
         multiplier: pick(words[2], &[1_000, 1_500, 2_000, 3_700]) as u32,
-        growth: Shape::ALL[words[4] as usize / 300 % 5],
-        jitter: Jitter::ALL[words[3] as usize % 8],
-        share: pick(words[5] >> 16, &[0, 1, 200, 500, 1_000]) as u32,
+        growth: Shape::ALL[words[6] as usize % 5],
+        jitter: Jitter::ALL[words[3] as usize % 4 + if words[6] >> 31 > 0 { 4 } else { 0 }],
+        share: pick(words[6] >> 8, &[0, 1, 200, 500, 1_000]) as u32,
         clients: 10 + words[4] % 300,
         attempt_limit: match words[5] % 5 {
             0 => Some(1 + (words[5] >> 8) % 7),

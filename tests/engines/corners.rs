@@ -85,7 +85,7 @@ fn the_spread_of_worlds_holds_every_corner() {
     let mut seen = BTreeSet::new();
     let mut z = 1_u64;
     for _ in 0..400 {
-        let words = [(); 6].map(|()| {
+        let words = [(); 7].map(|()| {
             z = z.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (z >> 32) as u32
         });

@@ -17,7 +17,7 @@ proptest! {
     #![proptest_config(cases(500))]
 
     #[test]
-    fn in_any_world_the_engines_give_the_oracles_events(words: [u32; 6]) {
+    fn in_any_world_the_engines_give_the_oracles_events(words: [u32; 7]) {
         let params = any_world(words);
         let expected = oracle::run(&params, LARGEST);
         for order in ORDERS {
@@ -28,7 +28,7 @@ proptest! {
 
     /// How a run is cut into slices changes nothing.
     #[test]
-    fn in_any_world_slices_add_up_to_the_whole(words: [u32; 6], slice in 1_u64..5_000) {
+    fn in_any_world_slices_add_up_to_the_whole(words: [u32; 7], slice in 1_u64..5_000) {
         let params = any_world(words);
         for order in ORDERS {
             let setup = Setup { order, ..Setup::of(&params) };

@@ -20,7 +20,7 @@ proptest! {
     /// the top by number.
     #[test]
     fn in_any_world_bars_and_raster_count_the_oracles_attempts(
-        words: [u32; 6],
+        words: [u32; 7],
         cols in 1..90_u32,
         slice in 1_u64..2_000,
     ) {

@@ -19,7 +19,7 @@ proptest! {
     #![proptest_config(cases(500))]
 
     #[test]
-    fn in_any_world_the_readouts_are_those_of_the_oracles_events(words: [u32; 6]) {
+    fn in_any_world_the_readouts_are_those_of_the_oracles_events(words: [u32; 7]) {
         let params = any_world(words);
         let expected = recount::of(&params, &oracle::run(&params, LARGEST));
         let both = ORDERS.map(|order| readouts(&params, order));
@@ -34,7 +34,7 @@ proptest! {
     /// the order of time, at most one load before and one after the recovery each, none empty, and
     /// none accepts more than its quota or anything before the recovery. And each is the oracle's.
     #[test]
-    fn in_any_world_nothing_is_lost_and_windows_are_monotone(words: [u32; 6]) {
+    fn in_any_world_nothing_is_lost_and_windows_are_monotone(words: [u32; 7]) {
         let params = any_world(words);
         let expected = recount::loads(&params, &oracle::run(&params, LARGEST));
         for order in ORDERS {

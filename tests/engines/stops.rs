@@ -20,7 +20,7 @@ proptest! {
     /// A horizon cuts the oracle's list at the first window that begins at or after it.
     #[test]
     fn in_any_world_a_horizon_keeps_what_came_before_it(
-        words: [u32; 6],
+        words: [u32; 7],
         after_recovery in 0_u64..5_000_000,
         on_the_edge: bool,
     ) {
@@ -62,7 +62,7 @@ proptest! {
     /// A budget stops the run at the end of the window that uses it up, and says where.
     #[test]
     fn in_any_world_an_event_budget_stops_between_two_windows(
-        words: [u32; 6],
+        words: [u32; 7],
         mut event_budget in 1_u64..8_000,
         on_the_edge: bool,
     ) {
@@ -112,7 +112,7 @@ proptest! {
     /// one event), but it tells all windows before its stop, and none after.
     #[test]
     fn in_any_world_a_budget_in_any_order_is_exact_up_to_its_stop(
-        words: [u32; 6],
+        words: [u32; 7],
         mut event_budget in 1_u64..8_000,
         by_the_recovery: bool,
     ) {

@@ -15,6 +15,7 @@
 mod common;
 
 mod callers;
+mod kinds;
 mod limits;
 mod oracle;
 mod overload;

@@ -7,6 +7,7 @@ mod contention;
 mod deadlines;
 mod endpoints;
 mod hints;
+mod kinds;
 mod metastable;
 mod outage;
 mod quota;
@@ -58,6 +59,8 @@ pub const SCENES: &[&Scene] = &[
     &stampede::COSTLY,
     &stampede::WINDOW,
     &stampede::PRIORITY,
+    &kinds::GROWTHS,
+    &kinds::JITTERS,
     &quota::ROUNDS,
     &quota::BURSTS,
     &quota::LOOP,
