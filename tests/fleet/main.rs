@@ -17,6 +17,7 @@ mod common;
 mod callers;
 mod kinds;
 mod limits;
+mod mechanisms;
 mod oracle;
 mod overload;
 mod plans;

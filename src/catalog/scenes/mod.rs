@@ -8,6 +8,7 @@ mod deadlines;
 mod endpoints;
 mod hints;
 mod kinds;
+mod mechanisms;
 mod metastable;
 mod outage;
 mod quota;
@@ -70,9 +71,12 @@ pub const SCENES: &[&Scene] = &[
     &contention::LAYERS,
     &hints::QUOTA,
     &hints::OUTAGE,
+    &mechanisms::HINT_RULES,
     &endpoints::RESET,
     &endpoints::SHARED,
     &outage::OPEN_LOOP,
+    &mechanisms::BUDGETS,
+    &mechanisms::CHANGING,
     &systems::PODS,
     &systems::MAIL,
     &systems::SDK,
