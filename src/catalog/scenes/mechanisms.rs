@@ -104,7 +104,8 @@ fn changing() -> Vec<(&'static str, Plan)> {
         ("brownout", behind(Rules::retrying(full()), window(brownout, 30))),
         ("flapping", behind(Rules::retrying(full()), window(flapping, 30))),
         ("ramp", behind(Rules::retrying(full()), window(ramp, 30))),
-        ("slower-with-load", behind(impatient, slower)),
+        // It never comes back: five minutes are enough to see it.
+        ("slower-with-load", Plan { horizon: Micros::secs(300), ..behind(impatient, slower) }),
         ("half-fails", behind(Rules::retrying(full()), Server::Failing { millionths: 500_000 })),
     ]
 }
