@@ -1,5 +1,6 @@
 // What no compiler looks at: paths of somebody's machine, large files, texts missing in a language,
-// licences, and versions that must agree.
+// licences, and versions that must agree. Further manifests whose dependencies' licences to look at
+// may be named.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 
@@ -46,12 +47,15 @@ const suits = (licence) => {
     ({ OR: '||', AND: '&&' })[word] ?? free.test(word))
   return /^(true|false|\|\||&&|[() ])+$/.test(logic) && Function(`return ${logic}`)()
 }
-const metadata = JSON.parse(run('cargo', 'metadata', '--locked', '--format-version', '1'))
-for (const { name, version, license } of metadata.packages) {
-  if (!suits(license ?? 'none')) faults.push(`Cargo.lock: ${name} ${version} has the licence ${license}`)
+const packages = (manifest) => JSON.parse(
+  run('cargo', 'metadata', '--locked', '--format-version', '1', '--manifest-path', manifest)).packages
+for (const manifest of ['Cargo.toml', ...process.argv.slice(2)]) {
+  for (const { name, version, license } of packages(manifest)) {
+    if (!suits(license ?? 'none')) faults.push(`${manifest}: ${name} ${version} has the licence ${license}`)
+  }
 }
 
-const crate = metadata.packages.find(({ name }) => name === 'wasm-bindgen')?.version
+const crate = packages('Cargo.toml').find(({ name }) => name === 'wasm-bindgen')?.version
 const tools = read('Trunk.toml')
 if (!tools.includes(`wasm_bindgen = "${crate}"`)) faults.push(`Trunk.toml: wasm_bindgen is not ${crate}, as in Cargo.lock`)
 const binaryen = JSON.parse(read('package.json')).devDependencies.binaryen.split('.')[0]

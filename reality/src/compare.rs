@@ -9,6 +9,9 @@ use crate::real::{self, Run};
 /// Disturbed runs that are put up with before giving up.
 const PATIENCE: u32 = 5;
 
+/// How far the load may be from the expected one; chance alone makes it some 0.045.
+const MOST_APART: f64 = 0.10;
+
 /// A comparison of one number over all runs of a library.
 pub struct Row {
     pub what: String,
@@ -74,7 +77,6 @@ pub fn compared(library: Library, expected: &Expected, runs: &[Run]) -> Vec<Row>
 /// The whole curve, against the simulation that knows when the clients began and what a request took:
 /// how far apart, beside how far a seed is from the mean of the seeds.
 fn load(library: Library, runs: &[Run]) -> Result<Row, String> {
-    const MOST: f64 = 0.10;
     let mut got = Vec::new();
     let mut by_chance = 0.0;
     for run in runs {
@@ -85,8 +87,8 @@ fn load(library: Library, runs: &[Run]) -> Result<Row, String> {
     Ok(Row {
         what: format!("{}: load by window, distance", library.name()),
         expected: format!("{by_chance:.3} by chance"),
-        tolerance: format!("below {MOST:.2}"),
-        holds: !got.is_empty() && got.iter().all(|x| *x < MOST),
+        tolerance: format!("below {MOST_APART:.2}"),
+        holds: !got.is_empty() && got.iter().all(|x| *x < MOST_APART),
         got: several(&got, 3),
     })
 }
@@ -125,7 +127,7 @@ fn machine(library: Library, runs: &[Run], disturbed: u32) -> String {
     };
     let realtime = if runs.iter().all(|run| run.realtime) { "with" } else { "without" };
     format!(
-        "{} ({}): {} runs, {realtime} real-time priority, {disturbed} more not counted. Last client's \
+        "{} ({}): {realtime} real-time priority; runs: {}, not counted: {disturbed}. Last client's \
          first attempt after {} ms; an attempt took {} ms beyond its wait.",
         library.name(),
         library.formula(),
@@ -133,4 +135,54 @@ fn machine(library: Library, runs: &[Run], disturbed: u32) -> String {
         ms(&|run| run.measured.start.as_secs_f64(), 0),
         ms(&|run| run.measured.beyond.as_secs_f64(), 1),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::model::{Measured, one};
+
+    /// What would be measured if clients drew by this library's formula, with luck of their own.
+    fn as_if(library: Library, seed: u64) -> Run {
+        Run {
+            readouts: one(library, seed, None).unwrap(),
+            measured: Measured { start: Duration::ZERO, beyond: Duration::ZERO },
+            standstill: Duration::ZERO,
+            realtime: false,
+        }
+    }
+
+    fn held(library: Library, runs: &[Run]) -> Vec<bool> {
+        let expected = model::simulate(library, None).unwrap();
+        compared(library, &expected, runs).iter().map(|row| row.holds).collect()
+    }
+
+    #[test]
+    fn chance_alone_stays_inside_the_tolerances() {
+        for library in Library::ALL {
+            let runs: Vec<Run> = (1_001..1_201).map(|seed| as_if(library, seed)).collect();
+            assert_eq!(held(library, &runs), [true; 3], "{library:?}");
+        }
+    }
+
+    #[test]
+    fn a_fleet_that_calls_too_often_is_noticed() {
+        let mut run = as_if(Library::Backon, 1);
+        run.readouts.attempts *= 1.06;
+        run.readouts.peak *= 1.25;
+        run.readouts.drain *= 1.15;
+        assert_eq!(held(Library::Backon, &[run]), [false; 3]);
+        assert_eq!(held(Library::Backon, &[]), [false; 3], "no run is no proof");
+    }
+
+    #[test]
+    fn the_load_tells_formulas_apart_that_the_sums_do_not() {
+        // In the long run both wait 750 ms, so the sums are near; the first seconds are not.
+        let expected = model::simulate(Library::Backon, None).unwrap();
+        let other = as_if(Library::ReqwestRetry, 1).readouts.distance(&expected.load);
+        let own = as_if(Library::Backon, 1).readouts.distance(&expected.load);
+        assert!(own < MOST_APART && other > MOST_APART, "{own} and {other}");
+    }
 }

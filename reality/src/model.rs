@@ -64,7 +64,8 @@ pub fn simulate(library: Library, measured: Option<Measured>) -> Result<Expected
     })
 }
 
-fn one(library: Library, seed: u64, measured: Option<Measured>) -> Result<Readouts, String> {
+/// One seed.
+pub fn one(library: Library, seed: u64, measured: Option<Measured>) -> Result<Readouts, String> {
     let mut ledger = Ledger::new(Micros(micros(WINDOW)), Micros(micros(OUTAGE)));
     let mut fleet =
         Fleet::new(&plan(library, seed, measured)).map_err(|refusal| refusal.to_string())?;

@@ -26,7 +26,9 @@ attempts. It is held to the simulation with two things measured in the run, whic
 what time the clients began, and what an attempt takes beyond its wait, by a client that takes no part. \
 \"By chance\" is how far a single seed is from the mean of the seeds. A run in which that client was kept \
 waiting for more than 100 ms is not counted: the machine stood still, and it would be measured. These \
-numbers differ from run to run and from machine to machine.";
+numbers differ from run to run and from machine to machine. Attempts are a little fewer than expected, \
+since each takes a little longer than its wait: tokio's timer rounds up to a millisecond, and then there \
+is the way.";
 
 /// The section, from the marker to the end of the file.
 pub fn section(outcomes: &[Outcome]) -> String {
@@ -97,6 +99,7 @@ mod tests {
     #[test]
     fn the_record_is_current() {
         let (_, record) = FILE.split_once(MARKER).expect("the file has a record");
+        assert!(record.contains(ABOUT), "the words are others");
         for library in Library::ALL {
             let expected = model::simulate(library, None).expect("it can be simulated");
             for row in compare::compared(library, &expected, &[]) {

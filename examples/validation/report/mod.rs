@@ -16,6 +16,10 @@ use std::fmt::Write as _;
 /// Runs of the AWS model's reference, and ours in the committed file.
 pub const REFERENCE_RUNS: u32 = 200;
 
+/// From here on the file is written by the crate in `reality/`, which measures a real server: the same
+/// line as in its `src/record.rs`.
+pub const MARKER: &str = "<!-- from here on: written by reality/ -->\n";
+
 /// One comparison.
 pub struct Row {
     what: String,
@@ -139,10 +143,11 @@ const HEAD: &str = "\
 
 What the models were held against, by how much they may differ, and how near they came. Expected numbers \
 come from published results, closed forms (`src/theory`, each with its source) or programs written apart \
-from this one. Seeds are fixed, so the numbers are the same on every machine.
+from this one; in the last section it is the other way round, and what the models expect is measured on a \
+real server. Seeds are fixed, so the numbers before that are the same on every machine.
 
-Written by `cargo run --release --example validation`; `tests/validation.rs` holds that this file is what \
-that command writes and that every row holds.
+Written by `cargo run --release --example validation`, the last section by the crate in `reality/`; \
+`tests/validation.rs` holds that this file is what that command writes and that every row holds.
 ";
 
 /// Digits after the point that show two significant ones.
