@@ -9,8 +9,9 @@ use crate::real::{self, Run};
 /// Disturbed runs that are put up with before giving up.
 const PATIENCE: u32 = 5;
 
-/// How far the load may be from the expected one; chance alone makes it some 0.045.
-const MOST_APART: f64 = 0.10;
+/// How far the load may be from the expected one: the share that the peak has. Chance alone makes it
+/// some 0.045, and a busy machine without priority 0.11.
+const MOST_APART: f64 = 0.15;
 
 /// A comparison of one number over all runs of a library.
 pub struct Row {
