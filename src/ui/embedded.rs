@@ -31,7 +31,7 @@ pub fn embedded(main: &Element, lab: Lab) {
         Controls::None => String::new(),
         Controls::Compact => {
             let places = COMPACT.map(controls::place).concat();
-            format!("<div class=\"compact\">{}{places}</div>", JITTER_PLACE)
+            format!("<div class=\"compact\">{JITTER_PLACE}{places}</div>")
         }
         Controls::Full => format!("{PANEL}{TRAY}"),
     };
