@@ -42,6 +42,12 @@ export const packageVersion = (name) => {
   }
 }
 
+// The version of a crate that the Rust peers are locked to.
+export const lockedVersion = (name) => {
+  const lock = readFileSync(new URL('rust/Cargo.lock', import.meta.url), 'utf8')
+  return lock.match(new RegExp(`^name = "${name}"\nversion = "(.+)"$`, 'm'))?.[1] ?? '?'
+}
+
 // Where and when: 'AMD EPYC, 2 cores, load 0.3; 2026-11-30, commit abc1234'.
 export const circumstances = () => {
   const cores = availableParallelism()

@@ -1,6 +1,6 @@
 """Peer: SimPy, one process a client.
 
-    simpy_herd.py W1|W2 SEED [--repeat R]
+    simpy_herd.py W1|W2|W3 SEED [--repeat R]
 
 SimPy orders equal times by the order in which they were scheduled, not by
 client: a different draw of the same workload.
@@ -56,4 +56,4 @@ def run(clients, places, seed):
 
 
 if __name__ == "__main__":
-    sys.exit(main("simpy", run, allowed=("W1", "W2")))
+    sys.exit(main("simpy", run))
