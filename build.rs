@@ -13,6 +13,7 @@
 //! | `build/markup.rs` | tags checked, compact form written |
 //! | `build/check.rs` | the languages against each other; names |
 //! | `build/emit.rs` | Rust source |
+//! | `build/late.rs` | the texts that the page fetches |
 //! | `build/catalog.rs` | the questions and passages, JSON to Rust tables |
 
 #![allow(clippy::expect_used, reason = "a build script that panics is a build that fails")]
@@ -41,6 +42,8 @@ mod check;
 mod emit;
 #[path = "build/ir.rs"]
 mod ir;
+#[path = "build/late.rs"]
+mod late;
 #[path = "build/lower.rs"]
 mod lower;
 #[path = "build/markup.rs"]
@@ -86,8 +89,16 @@ fn build() -> Findings {
     check::parity(&languages, &mut found);
     if found.problems.is_empty() {
         let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
-        fs::write(Path::new(&out).join("messages.rs"), emit::source(&languages))
-            .expect("OUT_DIR can be written");
+        let out = Path::new(&out);
+        let mut source = emit::source(&languages);
+        source.push_str("#[cfg(not(target_arch = \"wasm32\"))]\n/// Their content, for `site`.\npub const LATE_CONTENTS: [&str; LATE_FILES.len()] = [");
+        for language in &languages {
+            let name = format!("texts-{}.txt", language.tag);
+            fs::write(out.join(&name), late::file(language).1).expect("OUT_DIR can be written");
+            source.push_str(&format!("include_str!(concat!(env!(\"OUT_DIR\"), \"/{name}\")), "));
+        }
+        source.push_str("];\n");
+        fs::write(out.join("messages.rs"), source).expect("OUT_DIR can be written");
     }
     found
 }

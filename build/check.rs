@@ -12,7 +12,7 @@ pub struct Language {
 }
 
 /// Names in `src/text/msg.rs` that a text must not take.
-const TAKEN: [&str; 5] = ["by_id", "by_id_rich", "ids", "args", "find"];
+const TAKEN: [&str; 6] = ["by_id", "by_id_rich", "ids", "args", "find", "in_table"];
 
 /// Words of Rust that cannot name a function or a parameter, and the parameter every function has.
 const WORDS: &str = " as async await break const continue crate dyn else enum extern false fn for gen if impl in let \

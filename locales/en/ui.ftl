@@ -272,3 +272,6 @@ panic-reload = Open the page again with the same settings
 
 static-note = The figures on this page move where JavaScript and WebAssembly are allowed.
 static-languages = This page in other languages
+
+late-failed = The explanations could not be loaded. Check your connection.
+late-again = Try again

@@ -295,3 +295,6 @@ panic-reload = Abrir la página de nuevo con los mismos ajustes
 
 static-note = Las figuras de esta página cobran movimiento donde JavaScript y WebAssembly están permitidos.
 static-languages = Esta página en otros idiomas
+
+late-failed = No se pudieron cargar las explicaciones. Comprueba tu conexión.
+late-again = Reintentar

@@ -295,3 +295,6 @@ panic-reload = Abrir a página de novo com as mesmas configurações
 
 static-note = As figuras desta página ganham movimento onde JavaScript e WebAssembly são permitidos.
 static-languages = Esta página em outros idiomas
+
+late-failed = Não foi possível carregar as explicações. Verifique sua conexão.
+late-again = Tentar de novo

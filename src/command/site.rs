@@ -14,7 +14,7 @@ use backoff_lab::measure::Study;
 use backoff_lab::paint::svg;
 use backoff_lab::params::Params;
 use backoff_lab::scene::{Frame, FrameKind};
-use backoff_lab::text::{Arg, Lang, Piece, msg};
+use backoff_lab::text::{Arg, Lang, Piece, late, msg};
 
 use super::load;
 use super::picture::Shot;
@@ -56,6 +56,10 @@ pub fn run(dist: &Path) -> Result<(), String> {
         fs::create_dir_all(&folder)
             .and_then(|()| fs::write(folder.join("index.html"), html))
             .map_err(|e| format!("cannot write into {}: {e}", folder.display()))?;
+        // Fetched by the page; see `text::late`.
+        let content = msg::LATE_CONTENTS.get(lang as usize).copied().unwrap_or_default();
+        let texts = dist.join(late::file(lang));
+        fs::write(&texts, content).map_err(|e| format!("cannot write {}: {e}", texts.display()))?;
     }
     Ok(())
 }

@@ -13,6 +13,7 @@
 //! | `reading` | numbers as people type them |
 //! | `arg` | what fills the holes of a text |
 //! | `render` | the compact form of a text, and the function that reads it |
+//! | `late` | texts that the page fetches |
 //! | `escape` | text made safe to stand in markup |
 //! | `msg` | the texts themselves, generated, and the way in by name |
 //!
@@ -23,6 +24,7 @@ mod arg;
 mod duration;
 mod escape;
 mod lang;
+pub mod late;
 pub mod msg;
 mod number;
 mod plural;

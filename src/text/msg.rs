@@ -11,15 +11,16 @@ use super::render::{Args, Message, Piece};
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
-/// The text called `id` (`foo-bar`, or `foo-bar.title` for an attribute); `None` if there is none.
+/// The text called `id` (`foo-bar`, or `foo-bar.title` for an attribute); `None` if there is none, or
+/// if the page has still to fetch it (`late`).
 /// An argument that the text needs and `args` lacks is shown as its name in braces.
 pub fn by_id(lang: Lang, id: &str, args: &[(&str, Arg)]) -> Option<String> {
-    find(id).map(|message| message.plain(lang, Args::Named(args)))
+    find(lang, id).map(|message| message.plain(lang, Args::Named(args)))
 }
 
 /// The same in pieces.
 pub fn by_id_rich(lang: Lang, id: &str, args: &[(&str, Arg)]) -> Option<Vec<Piece>> {
-    find(id).map(|message| message.rich(lang, Args::Named(args)))
+    find(lang, id).map(|message| message.rich(lang, Args::Named(args)))
 }
 
 /// The ids of all texts, sorted.
@@ -29,10 +30,14 @@ pub fn ids() -> impl Iterator<Item = &'static str> {
 
 /// The names of the arguments that the text called `id` takes, in alphabetical order.
 pub fn args(id: &str) -> Option<impl Iterator<Item = &'static str>> {
-    find(id).map(Message::args)
+    in_table(id).map(Message::args)
 }
 
-fn find(id: &str) -> Option<Message> {
+fn find(lang: Lang, id: &str) -> Option<Message> {
+    in_table(id).or_else(|| super::late::find(lang, id))
+}
+
+fn in_table(id: &str) -> Option<Message> {
     let at = TABLE.binary_search_by(|message| message.id().cmp(id)).ok()?;
     TABLE.get(at).copied()
 }

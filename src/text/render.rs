@@ -2,7 +2,7 @@
 //!
 //! A message is one string, so the table costs a pointer and a length a message and brotli sees
 //! plain prose. Fields are parted by `\x1f`: id, argument names (sorted, parted by commas), then one
-//! text a language in the order of `Lang::ALL`. In a text:
+//! text a language in the order of `Lang::ALL`, or the one of its language if it was fetched. In a text:
 //!
 //! | code | meaning |
 //! |---|---|
@@ -18,8 +18,9 @@
 
 use super::Lang;
 use super::arg::{Arg, Fit};
+use super::late::is_single;
 
-const FIELD: char = '\u{1f}';
+pub(super) const FIELD: char = '\u{1f}';
 const ARG: char = '\u{1}';
 const SELECT: char = '\u{2}';
 const KEY: char = '\u{3}';
@@ -69,7 +70,8 @@ impl Message {
     }
 
     fn code(self, lang: Lang) -> &'static str {
-        self.field(2 + lang as usize)
+        let version = if is_single(self.0) { 0 } else { lang as usize };
+        self.field(2 + version)
     }
 
     // Never inlined: every generated function calls one of the two, and should cost its arguments only.

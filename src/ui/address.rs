@@ -29,6 +29,13 @@ pub fn above() -> String {
     parts().map_or_else(dom::address, |(above, page)| format!("{above}/{page}"))
 }
 
+/// The address of a file that lies next to the page that is in no language's folder.
+pub fn beside(file: &str) -> String {
+    let above = above();
+    let folder = above.rsplit_once('/').map_or("", |(folder, _)| folder);
+    format!("{folder}/{file}")
+}
+
 /// Address and query of the page in a language, and its folder. The language is named by its
 /// folder, seen from another's, or by the query: never by both, which could disagree.
 fn named(lang: Lang, query: &str) -> (String, Option<Lang>) {

@@ -8,16 +8,19 @@ use super::compare::Compare;
 use super::embedded::hero;
 use super::header::Header;
 use super::interview::Interview;
+use super::late::Late;
 use super::state::Lab;
 use super::story::Story;
 use crate::text::msg;
 
 #[component]
 pub fn App(lab: Lab) -> impl IntoView {
+    provide_context(Late::new(lab.lang.get_untracked()));
     let section = NodeRef::<html::Section>::new();
     section.on_load(move |section| untrack(|| hero(&section, lab)));
     let claimed = NodeRef::<html::Section>::new();
-    claimed.on_load(move |section| untrack(|| claims(&section, lab)));
+    let late = Late::of_page();
+    claimed.on_load(move |section| untrack(|| claims(&section, lab, late)));
     view! {
         <Header/>
         <main>

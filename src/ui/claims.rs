@@ -8,6 +8,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use web_sys::Element;
 
+use super::late::Late;
 use super::part::{self, find};
 use super::state::Lab;
 use super::{dom, rich};
@@ -40,7 +41,7 @@ struct Bench {
 }
 
 /// The section, in `section`.
-pub fn claims(section: &Element, lab: Lab) {
+pub fn claims(section: &Element, lab: Lab, late: Late) {
     let lang = lab.lang.get_untracked();
     // The address keeps the choice, over a change of language, too.
     let asked = Query::word(&dom::search(), "scene");
@@ -58,7 +59,9 @@ pub fn claims(section: &Element, lab: Lab) {
     let (scenes, policies) = (find(section, "#claim-scene"), find(section, "#claim-policy"));
     choices(&scenes, &policies, &bench);
     let b = bench.clone();
-    part::html(&find(section, ".claim-text"), move || text(b.lang, b.scene()));
+    part::html(&find(section, ".claim-text"), move || text(b.lang, b.scene(), late));
+    late.tell(&find(section, ".claim-late"));
+    late.want_near(section);
     let b = bench.clone();
     let figure = find(section, ".claim-figure");
     let place = figure.clone();
@@ -134,7 +137,7 @@ fn markup(lang: Lang, unknown: Option<String>) -> String {
         out,
         "<div class=\"claim-choice\"><label><span>{}</span><select id=\"claim-scene\"></select></label>\
          <label><span>{}</span><select id=\"claim-policy\" lang=\"en\"></select></label></div>\
-         <div class=\"claim-text\"></div><figure class=\"claim-figure\"></figure>\
+         <div class=\"claim-text\"></div><div class=\"claim-late\"></div><figure class=\"claim-figure\"></figure>\
          <div class=\"table-scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{}\"></div>",
         Escaped(&msg::claims_scene(lang)),
         Escaped(&msg::claims_policy(lang)),
@@ -180,21 +183,27 @@ fn title(lang: Lang, scene: &Scene) -> String {
     rich::plain(&words(lang, scene, "title"))
 }
 
-fn text(lang: Lang, scene: &Scene) -> String {
+fn text(lang: Lang, scene: &Scene, late: Late) -> String {
     let (class, verdict) = match scene.verdict {
         Verdict::Holds => ("holds", msg::claims_verdict_holds(lang)),
         Verdict::HoldsIf => ("holds-if", msg::claims_verdict_holds_if(lang)),
         Verdict::FalseAsWritten => ("false", msg::claims_verdict_false(lang)),
     };
-    format!(
-        "<h3>{}</h3><p class=\"verdict {class}\">{}</p><blockquote><p>{}</p></blockquote>\
-         <h4>{}</h4><p>{}</p>",
+    let mut out = format!(
+        "<h3>{}</h3><p class=\"verdict {class}\">{}</p>",
         rich::html(&words(lang, scene, "title")),
         Escaped(&verdict),
-        rich::html(&words(lang, scene, "says")),
-        Escaped(&msg::claims_note_title(lang)),
-        rich::html(&words(lang, scene, "note")),
-    )
+    );
+    if late.here() {
+        let _ = write!(
+            out,
+            "<blockquote><p>{}</p></blockquote><h4>{}</h4><p>{}</p>",
+            rich::html(&words(lang, scene, "says")),
+            Escaped(&msg::claims_note_title(lang)),
+            rich::html(&words(lang, scene, "note")),
+        );
+    }
+    out
 }
 
 /// Works for some milliseconds a frame until the policies of the scene that is chosen are done.

@@ -1,8 +1,10 @@
 //! Interview questions: answer aloud, then open one and compare; each is proved by a run.
 
-use leptos::ev;
 use leptos::prelude::*;
+use leptos::{ev, html};
 
+use super::late::Late;
+use super::part;
 use super::proof::Proof;
 use super::rich::{Rich, paragraphs};
 use super::say::{flag, live, live_view};
@@ -28,16 +30,22 @@ pub fn Interview() -> impl IntoView {
     let level = RwSignal::new(None::<Level>);
     // On paper nothing can be opened, so all answers are there while the page is printed.
     let printing = RwSignal::new(false);
-    let before = window_event_listener(ev::beforeprint, move |_| printing.set(true));
+    let late = Late::of_page();
+    let before = window_event_listener(ev::beforeprint, move |_| {
+        late.want();
+        printing.set(true);
+    });
     let after = window_event_listener(ev::afterprint, move |_| printing.set(false));
     on_cleanup(move || {
         before.remove();
         after.remove();
     });
+    let section = NodeRef::<html::Section>::new();
+    section.on_load(move |section| late.want_near(&section));
     let shown = move |q: &Question| level.get().is_none_or(|l| l == q.level);
     let levels = [None, Some(Level::Junior), Some(Level::Middle), Some(Level::Senior)];
     view! {
-        <section class="block wrap" id="interview" tabindex="-1" aria-labelledby="interview-title">
+        <section class="block wrap" id="interview" tabindex="-1" aria-labelledby="interview-title" node_ref=section>
             <div class="sec-head">
                 <div>
                     <h2 id="interview-title">{msg::interview_title(lang)}</h2>
@@ -82,6 +90,7 @@ pub fn Interview() -> impl IntoView {
 fn One(question: &'static Question, hidden: Signal<bool>, printing: Signal<bool>) -> impl IntoView {
     let lab = Lab::here();
     let lang = lab.lang.get_untracked();
+    let late = Late::of_page();
     let opened = RwSignal::new(false);
     let get = move |part: &str| -> Vec<Piece> {
         let id = format!("{}.{part}", question.id);
@@ -96,6 +105,7 @@ fn One(question: &'static Question, hidden: Signal<bool>, printing: Signal<bool>
             on:toggle:target=move |event| {
                 if !printing.get_untracked() {
                     opened.set(event.target().open());
+                    late.want();
                 }
             }
         >
@@ -103,7 +113,11 @@ fn One(question: &'static Question, hidden: Signal<bool>, printing: Signal<bool>
                 <span class="q">{live_view(move || view! { <Rich pieces=get("question")/> }.into_any())}</span>
                 <span class="level">{move || level_name(lang, question.level)}</span>
             </summary>
-            {move || (opened.get() || printing.get()).then(|| view! { <Answer question=question/> })}
+            {live_view(move || match (opened.get() || printing.get(), late.here()) {
+                (true, true) => view! { <Answer question=question/> }.into_any(),
+                (true, false) => part::hold("late", move |place| late.tell(place)),
+                (false, _) => ().into_any(),
+            })}
         </details>
     }
 }

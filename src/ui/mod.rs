@@ -12,6 +12,7 @@
 //! | `figure`, `transport`, `table` | the first figure and what is under it |
 //! | `controls`, `value` | sliders and fields from the table of parameters |
 //! | `readouts`, `compare`, `story`, `scrub`, `interview`, `proof`, `claims` | the sections |
+//! | `late` | texts that are fetched |
 //! | `header`, `share`, `notices`, `panic` | around them |
 //! | `part` | markup and what keeps it current, instead of views, for all in an embedded figure |
 //! | `rich`, `say`, `icons`, `dom`, `observe` | small tools |
@@ -30,6 +31,7 @@ mod follow;
 mod header;
 mod icons;
 mod interview;
+mod late;
 mod notices;
 pub(crate) mod observe;
 mod panel;

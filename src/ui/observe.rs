@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{
-    Element, IntersectionObserver, IntersectionObserverEntry, MediaQueryListEvent, ResizeObserver,
-    ResizeObserverEntry,
+    Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit,
+    MediaQueryListEvent, ResizeObserver, ResizeObserverEntry,
 };
 
 use super::dom;
@@ -37,13 +37,25 @@ pub fn on_size(element: &Element, mut f: impl FnMut(f64, f64) + 'static) {
 }
 
 /// Calls `f` with whether the element is in sight, whenever that changes.
-pub fn on_sight(element: &Element, mut f: impl FnMut(bool) + 'static) {
+pub fn on_sight(element: &Element, f: impl FnMut(bool) + 'static) {
+    sight(element, "0px", Box::new(f));
+}
+
+/// The same, from a screen away.
+pub fn on_near(element: &Element, f: impl FnMut(bool) + 'static) {
+    sight(element, "100%", Box::new(f));
+}
+
+fn sight(element: &Element, margin: &str, mut f: Box<dyn FnMut(bool)>) {
     let tell = Tell::new(move |entries: js_sys::Array| {
         if let Ok(entry) = entries.pop().dyn_into::<IntersectionObserverEntry>() {
             f(entry.is_intersecting());
         }
     });
-    if let Ok(observer) = IntersectionObserver::new(tell.as_ref().unchecked_ref()) {
+    let options = IntersectionObserverInit::new();
+    options.set_root_margin(margin);
+    let function = tell.as_ref().unchecked_ref();
+    if let Ok(observer) = IntersectionObserver::new_with_options(function, &options) {
         observer.observe(element);
         let kept = StoredValue::new_local(Some((observer, tell)));
         on_cleanup(move || {

@@ -62,6 +62,7 @@ const types = {
   '.wasm': 'application/wasm',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
 }
 
 /** Serves the built page, and the pages that the tests themselves put there. */
@@ -78,7 +79,8 @@ async function serve() {
       response.end(body)
     }
     if (own.has(path)) return give(200, types['.html'], own.get(path))
-    let file = normalize(join(dist, path))
+    // The page works in any folder of any server: this one has it in two.
+    let file = normalize(join(dist, path.replace(/^\/docs\/lab\//, '/')))
     if (existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html')
     if (!file.startsWith(dist + sep) || !existsSync(file)) return give(404, 'text/plain', 'not here')
     give(200, types[extname(file)] ?? 'application/octet-stream', readFileSync(file))
