@@ -1,6 +1,8 @@
-//! Every scene with every policy, to the bit on host and wasm32: a hash of its first attempts.
+//! Every scene with every policy, to the bit on host and wasm32: `measure::Fingerprint` of a fleet's first
+//! attempts, of all a model does. The page's are held against the same file in
+//! `tests/browser/golden-scenes.test.mjs`.
 //!
-//! Expected: the hashes of the host, whose runs meet figures of other programs (`tests/fleet`). To
+//! Expected: the hashes of the host, whose runs meet figures of other programs and closed forms (`tests/fleet`, `tests/models`). To
 //! draw them anew, run `UPDATE_GOLDEN=1 cargo test --test golden_fleet` on the host.
 #![allow(
     clippy::unwrap_used,
@@ -10,44 +12,17 @@
 )]
 
 use backoff_lab::catalog::scenes::SCENES;
-use backoff_lab::sim::fleet::{Attempt, Fleet, JobEnd, Witness};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
-
-/// FNV-1a over what happens, in the order in which it is told.
-struct Hash(u64);
-
-impl Hash {
-    fn add(&mut self, word: u64) {
-        for byte in word.to_le_bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-        }
-    }
-}
-
-impl Witness for Hash {
-    fn attempt(&mut self, a: &Attempt) {
-        self.add(a.t);
-        self.add(u64::from(a.client) << 32 | u64::from(a.number));
-        self.add(u64::from(a.server) << 2 | u64::from(a.late) << 1 | u64::from(a.accepted));
-    }
-
-    fn job(&mut self, end: &JobEnd) {
-        self.add(end.at);
-        self.add(u64::from(end.client) << 8 | end.outcome as u64);
-    }
-}
 
 const GOLDEN: &str = include_str!("golden/fleet.txt");
 
 fn drawn() -> String {
     let mut out = String::new();
     for scene in SCENES {
-        for (policy, mut plan) in scene.plans() {
-            plan.attempt_budget = 20_000;
-            let mut hash = Hash(0xCBF2_9CE4_8422_2325);
-            Fleet::new(&plan).unwrap().finish(&mut hash);
-            out.push_str(&format!("{} {policy} {:016x}\n", scene.id, hash.0));
+        for (policy, job) in (scene.jobs)() {
+            let print = job.fingerprint(scene).unwrap();
+            out.push_str(&format!("{} {policy} {print:016x}\n", scene.id));
         }
     }
     out

@@ -77,3 +77,9 @@ chart-tell-ghost-full = A dashed outline shows the same fleet with full jitter.
 chart-tell-ghost-none = A dashed outline shows the same fleet without jitter.
 chart-tell-ghost-full-after = A dashed outline shows the same fleet with full jitter: after the recovery it sends at most { $peak } attempts per second.
 chart-tell-ghost-none-after = A dashed outline shows the same fleet without jitter: after the recovery it sends up to { $peak } attempts per second.
+
+chart-slots-unit = share of the slots, %
+chart-slots-unit-short = slots, %
+chart-key-success = good frames
+chart-key-collision = collisions
+chart-key-idle = idle

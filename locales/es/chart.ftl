@@ -89,3 +89,9 @@ chart-tell-ghost-full = Un contorno discontinuo muestra la misma flota con fluct
 chart-tell-ghost-none = Un contorno discontinuo muestra la misma flota sin fluctuación.
 chart-tell-ghost-full-after = Un contorno discontinuo muestra la misma flota con fluctuación total: tras la recuperación envía como máximo { $peak } intentos por segundo.
 chart-tell-ghost-none-after = Un contorno discontinuo muestra la misma flota sin fluctuación: tras la recuperación envía hasta { $peak } intentos por segundo.
+
+chart-slots-unit = parte de las ranuras, %
+chart-slots-unit-short = ranuras, %
+chart-key-success = tramas buenas
+chart-key-collision = colisiones
+chart-key-idle = libre

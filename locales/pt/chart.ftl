@@ -89,3 +89,9 @@ chart-tell-ghost-full = Um contorno tracejado mostra a mesma frota com variaçã
 chart-tell-ghost-none = Um contorno tracejado mostra a mesma frota sem variação.
 chart-tell-ghost-full-after = Um contorno tracejado mostra a mesma frota com variação total: depois da recuperação, ela envia no máximo { $peak } tentativas por segundo.
 chart-tell-ghost-none-after = Um contorno tracejado mostra a mesma frota sem variação: depois da recuperação, ela envia até { $peak } tentativas por segundo.
+
+chart-slots-unit = parcela dos slots, %
+chart-slots-unit-short = slots, %
+chart-key-success = quadros bons
+chart-key-collision = colisões
+chart-key-idle = ocioso

@@ -4,6 +4,7 @@
 
 mod load;
 mod picture;
+mod scene_report;
 mod scenes;
 mod simulate;
 mod site;
@@ -36,7 +37,7 @@ enum Command {
         /// The load, one line a window that saw attempts.
         #[arg(long)]
         csv: bool,
-        /// One of the articles' claims in place of a link's state; 'scenes' lists them.
+        /// A claim, model or incident in place of a link's state; 'scenes' lists them.
         #[arg(long, conflicts_with_all = ["hash", "csv"])]
         scene: Option<String>,
         /// The scene's policy; without it the first of its list.
@@ -44,14 +45,14 @@ enum Command {
         policy: Option<String>,
         #[arg(long, requires = "scene")]
         seed: Option<u64>,
-        /// Changes a scene: clients, seed, rtt, attempts, cap, horizon, jobs.
+        /// Changes a scene: clients, seed; a fleet's rtt, attempts, cap, horizon, jobs.
         #[arg(long, value_name = "KEY=VALUE", requires = "scene")]
         set: Vec<String>,
         /// Language of the sentence that is printed without --json and --csv: en, pt, es.
         #[arg(long, default_value = "en", value_parser = language)]
         lang: Lang,
     },
-    /// Lists the articles' claims that 'simulate --scene' runs.
+    /// Lists the claims, models and incidents that 'simulate --scene' runs.
     Scenes,
     /// Draws a link's state as an SVG picture.
     Render {

@@ -167,6 +167,9 @@ fn claims(lang: Lang) -> String {
     );
     for scene in SCENES {
         let id = format!("scene-{}", scene.id);
+        let source = scene.source.map_or_else(String::new, |source| {
+            format!("<p><a href=\"{source}\">{}</a></p>", escape(&msg::claims_source(lang)))
+        });
         let verdict = match scene.verdict {
             Verdict::Holds => msg::claims_verdict_holds(lang),
             Verdict::HoldsIf => msg::claims_verdict_holds_if(lang),
@@ -175,11 +178,12 @@ fn claims(lang: Lang) -> String {
         let _ = writeln!(
             out,
             "<details class=\"question\"><summary><span class=\"q\">{}</span></summary>\
-             <div class=\"answer\"><div class=\"model\"><p>{}</p><p><b>{}</b> {}</p></div></div></details>",
+             <div class=\"answer\"><div class=\"model\"><p>{}</p><p><b>{}</b> {}</p>{}</div></div></details>",
             text(lang, &id, "title", &[]),
             text(lang, &id, "says", &[]),
             escape(&verdict),
             text(lang, &id, "note", &[]),
+            source,
         );
     }
     out + "</div></section>\n"

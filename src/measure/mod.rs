@@ -2,7 +2,9 @@
 //!
 //! Definitions follow `docs/model.md`; everything stays an integer until the last division.
 
+mod channel;
 mod dispersion;
+mod fingerprint;
 mod ledger;
 mod meter;
 mod raster;
@@ -11,7 +13,9 @@ mod study;
 pub(crate) mod view;
 mod waves;
 
+pub use channel::{ChannelBins, ChannelFigures};
 pub use dispersion::{Fano, LocalFano};
+pub use fingerprint::{Both, Fingerprint};
 pub use ledger::{Bin, Ledger, Success};
 pub use meter::Meter;
 pub use raster::RasterJob;

@@ -46,7 +46,7 @@ pub use list::{Anchor, Area, Item, Point, Role, Scene, Span, Stroke, Text, Weigh
 pub use scale::scale_top;
 pub use story::{KeyFrame, key_frames};
 pub use tell::{Row, describe, table_rows};
-pub use world::{World, world};
+pub use world::{Unit, World, world};
 
 use crate::text::msg;
 use place::Sheet;

@@ -1,19 +1,33 @@
 //! The load of a scene of the catalogue: bars over one time axis, the outage, what the server can
 //! take. Smaller and plainer than the first picture, since its worlds are of many kinds.
 
+mod axes;
+
+use axes::Axes;
+
 use super::heading::time_labels;
 use super::list::{Anchor, Area, Item, Role, Scene, Stroke, Text};
 use super::load::CAPACITY;
-use super::scale::{label, load_ticks, round_up, time_ticks};
+use super::scale::{label, time_ticks};
 use crate::measure::Bin;
 use crate::text::Lang;
 use crate::text::msg;
 use crate::units::Micros;
 
+/// What the bars count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Attempts a second.
+    PerSecond,
+    /// The busy slots of a channel, of all slots; a slot is 51.2 us, as in `measure::ChannelBins`.
+    Slots,
+}
+
 /// A run to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct World<'a> {
     pub lang: Lang,
+    pub unit: Unit,
     /// Bins that held attempts, in order, and their length.
     pub bins: &'a [Bin],
     pub bin: Micros,
@@ -32,93 +46,64 @@ const TOP: f32 = 32.0;
 const BASELINE: f32 = 13.0;
 const PLOT: f32 = 150.0;
 const FOOT: f32 = 24.0;
+const BASE: f32 = TOP + PLOT;
 /// Pixels a bar at least.
 const BAR: f32 = 5.0;
 
 /// The picture, `width` pixels wide and at least 200.
 pub fn world(world: &World<'_>, width: f32) -> Scene {
     let width = width.max(200.0);
-    let plot = width - LEFT - RIGHT;
-    let bin = world.bin.0.max(1);
-    let last = world.bins.last().map_or(0, |b| (b.index + 1).saturating_mul(bin));
-    // A tenth beyond the last attempt, and the recovery in any case.
-    let end = (last + last / 20).max(world.recovery.0 + world.recovery.0 / 10).max(bin);
-    let most = (plot / BAR).max(1.0) as u64;
-    let window = end.div_ceil(most).div_ceil(bin).max(1) * bin;
-    let count = end.div_ceil(window);
-    let end = Micros(count * window);
-    let mut bars = vec![(0_u64, 0_u64); count as usize];
-    for b in world.bins {
-        if let Some(bar) = bars.get_mut((b.index.saturating_mul(bin) / window) as usize) {
-            bar.0 += b.attempts;
-            bar.1 += b.accepted;
-        }
-    }
-    let per_second = |n: u64| n as f64 / Micros(window).as_secs();
-    let highest = bars.iter().map(|b| per_second(b.0)).fold(0.0, f64::max);
-    let shown = world.rate.filter(|rate| *rate <= 4.0 * highest).unwrap_or(0.0);
-    let top = round_up((1.1 * shown).max(highest).max(1e-9));
-    let base = TOP + PLOT;
-    let height = |rate: f64| ((rate / top).min(1.0) * f64::from(PLOT)) as f32;
-    let x = |t: u64| LEFT + (t as f64 / end.0 as f64 * f64::from(plot)) as f32;
-
+    let axes = Axes::of(world, width);
     let mut items = Vec::new();
-    if world.recovery > Micros::ZERO {
-        let (from, to) = (x(world.trouble.0.min(world.recovery.0)), x(world.recovery.0));
-        let at = Area { x: from, y: TOP, width: to - from, height: PLOT };
-        items.push(Item::Rect { at, fill: Role::Band });
+    axes.under(world, &mut items);
+    axes.bars(&mut items);
+    let line = |y: f32, stroke| Item::Line { from: (LEFT, y), to: (LEFT + axes.plot, y), stroke };
+    items.push(line(BASE + 0.5, Stroke::solid(Role::LineStrong, 1.0)));
+    if axes.rate > 0.0 {
+        items.push(line(BASE - axes.height(axes.rate), CAPACITY));
     }
-    let ticks = load_ticks(top);
-    for value in ticks.iter().skip(1) {
-        let y = base - height(*value);
-        let stroke = Stroke::solid(Role::Grid, 1.0);
-        items.push(Item::Line { from: (LEFT, y), to: (LEFT + plot, y), stroke });
-    }
-    let step = plot / count as f32;
-    let gap = if step < 3.0 { 0.0 } else { 1.0 };
-    let mut served = Vec::new();
-    for (i, (attempts, accepted)) in bars.iter().enumerate() {
-        if *attempts == 0 {
-            continue;
-        }
-        let whole = height(per_second(*attempts)).max(1.5);
-        let solid = if *accepted == *attempts {
-            whole
-        } else {
-            height(per_second(*accepted)).max(if *accepted > 0 { 1.5 } else { 0.0 }).min(whole)
-        };
-        let left = LEFT + i as f32 * step + gap / 2.0;
-        let part = |from: f32, to: f32| Area {
-            x: left,
-            y: base - to,
-            width: step - gap,
-            height: to - from,
-        };
-        if solid < whole {
-            items.push(Item::Rect { at: part(solid, whole), fill: Role::Fail });
-        }
-        if solid > 0.0 {
-            served.push(Item::Rect { at: part(0.0, solid), fill: Role::Ok });
-        }
-    }
-    items.append(&mut served);
-    let line = |y: f32, stroke| Item::Line { from: (LEFT, y), to: (LEFT + plot, y), stroke };
-    items.push(line(base + 0.5, Stroke::solid(Role::LineStrong, 1.0)));
-    if shown > 0.0 {
-        items.push(line(base - height(shown), CAPACITY));
-    }
-    let short = ticks.iter().any(|v| label(world.lang, *v, false).len() > 6);
-    for value in &ticks {
-        let at = (LEFT - 8.0, base - height(*value) + 4.0);
+    let short = axes.ticks.iter().any(|v| label(world.lang, *v, false).len() > 6);
+    for value in &axes.ticks {
+        let at = (LEFT - 8.0, BASE - axes.height(*value) + 4.0);
         let text = label(world.lang, *value, short);
         items.push(Item::Text(Text::new(at, Anchor::End, Role::Ink2, text)));
     }
-    // The key from the right, the axis' name from the left where there is room for it.
+    key(world, width, &mut items);
+    let (times, symbol) = time_ticks(world.lang, axes.end);
+    let place = |time: Micros| (axes.x(time.0), BASE + 18.0);
+    let times = time_labels(&times, symbol, &place, width, &|text| text.area().x >= 0.0);
+    items.extend(times.into_iter().map(Item::Text));
+    Scene {
+        width,
+        height: BASE + FOOT,
+        items,
+        title: world.title.to_owned(),
+        description: world.description.to_owned(),
+    }
+}
+
+/// From the right, and the axis' name from the left where there is room for it.
+fn key(world: &World<'_>, width: f32, items: &mut Vec<Item>) {
+    let lang = world.lang;
+    let (names, units) = match world.unit {
+        Unit::PerSecond => (
+            vec![
+                (msg::chart_key_served(lang), Role::Ok),
+                (msg::chart_key_rejected(lang), Role::Fail),
+            ],
+            [msg::chart_load_unit(lang), msg::chart_load_unit_short(lang)],
+        ),
+        Unit::Slots => (
+            vec![
+                (msg::chart_key_idle(lang), Role::Band),
+                (msg::chart_key_collision(lang), Role::Fail),
+                (msg::chart_key_success(lang), Role::Ok),
+            ],
+            [msg::chart_slots_unit(lang), msg::chart_slots_unit_short(lang)],
+        ),
+    };
     let mut free = width;
-    for (name, role) in [
-        (msg::chart_key_served(world.lang), Role::Ok),
-        (msg::chart_key_rejected(world.lang), Role::Fail),
-    ] {
+    for (name, role) in names {
         let mut text = Text::new((0.0, BASELINE), Anchor::Start, Role::Ink2, name);
         let x = free - text.width() - 20.0;
         text.at.0 = x + 20.0;
@@ -129,73 +114,9 @@ pub fn world(world: &World<'_>, width: f32) -> Scene {
         items.push(Item::Text(text));
         free = x - 14.0;
     }
-    let unit = [msg::chart_load_unit(world.lang), msg::chart_load_unit_short(world.lang)];
-    let unit = unit.map(|unit| Text::new((0.0, BASELINE), Anchor::Start, Role::Ink2, unit));
-    items.extend(unit.into_iter().find(|text| text.width() < free).map(Item::Text));
-    let (times, symbol) = time_ticks(world.lang, end);
-    let place = |time: Micros| (x(time.0), base + 18.0);
-    let times = time_labels(&times, symbol, &place, width, &|text| text.area().x >= 0.0);
-    items.extend(times.into_iter().map(Item::Text));
-    Scene {
-        width,
-        height: base + FOOT,
-        items,
-        title: world.title.to_owned(),
-        description: world.description.to_owned(),
-    }
+    let units = units.map(|unit| Text::new((0.0, BASELINE), Anchor::Start, Role::Ink2, unit));
+    items.extend(units.into_iter().find(|text| text.width() < free).map(Item::Text));
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn drawn(bins: &[Bin], recovery: Micros, rate: Option<f64>) -> Scene {
-        let bin = Micros(100_000);
-        let (title, description) = ("load", "what it shows");
-        let lang = Lang::En;
-        let trouble = Micros::ZERO;
-        world(&World { lang, bins, bin, trouble, recovery, rate, title, description }, 600.0)
-    }
-
-    /// By hand: a hundred in the first tenth of a second of ten, half of them accepted: one bar with
-    /// two parts of one height, and none elsewhere.
-    #[test]
-    fn a_bar_is_as_high_as_its_attempts_and_green_as_far_as_accepted() {
-        let bins = [
-            Bin { index: 0, attempts: 100, accepted: 50 },
-            Bin { index: 99, attempts: 10, accepted: 10 },
-        ];
-        let scene = drawn(&bins, Micros::ZERO, None);
-        let rects = |role| -> Vec<Area> {
-            scene
-                .items
-                .iter()
-                .filter_map(|item| match item {
-                    Item::Rect { at, fill } if *fill == role => Some(*at),
-                    _ => None,
-                })
-                .collect()
-        };
-        // Two swatches of the key come last.
-        let (fail, ok) = (rects(Role::Fail), rects(Role::Ok));
-        assert_eq!((fail.len(), ok.len()), (1 + 1, 2 + 1));
-        assert_eq!(fail[0].height, ok[0].height);
-        assert_eq!(fail[0].bottom(), ok[0].y);
-        assert!(ok[1].height < ok[0].height && ok[1].x > 500.0);
-        assert!(rects(Role::Band).is_empty());
-    }
-
-    #[test]
-    fn any_run_stays_inside_its_picture() {
-        for (index, attempts) in [(0, 0), (0, 1), (1 << 40, u32::MAX.into()), (7, 1 << 50)] {
-            let bins = [Bin { index, attempts, accepted: attempts / 3 }];
-            let scene = drawn(&bins, Micros::secs(30), Some(100.0));
-            for item in &scene.items {
-                if let Item::Rect { at, .. } = item {
-                    assert!(at.x >= 0.0 && at.right() <= scene.width + 0.01, "{at:?}");
-                    assert!(at.y >= 0.0 && at.bottom() <= scene.height + 0.01, "{at:?}");
-                }
-            }
-        }
-    }
-}
+mod tests;

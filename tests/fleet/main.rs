@@ -15,6 +15,7 @@
 mod common;
 
 mod callers;
+mod incidents;
 mod kinds;
 mod limits;
 mod mechanisms;

@@ -10,7 +10,9 @@ pub fn named(id: &str) -> &'static Scene {
 }
 
 pub fn plan(id: &str, policy: &str) -> Plan {
-    named(id).with(Some(policy)).unwrap_or_else(|| panic!("{id} has no policy {policy}"))
+    let (_, job) =
+        named(id).with(Some(policy)).unwrap_or_else(|| panic!("{id} has no policy {policy}"));
+    job.plan().unwrap_or_else(|| panic!("{id} has no fleet"))
 }
 
 /// The run of a scene, its plan changed before.

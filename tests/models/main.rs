@@ -3,7 +3,7 @@
 //!
 //! Expected values come from `contention::oracle` (a heap of reads and writes) and
 //! `channel::oracle` (slot by slot, a counter a station), which share nothing with the engines but
-//! tape and normal variates.
+//! tape and normal variates. `scenes` holds the figures that page and command show.
 
 #![allow(
     clippy::unwrap_used,
@@ -17,3 +17,4 @@ mod channel;
 #[path = "../common/mod.rs"]
 mod common;
 mod contention;
+mod scenes;

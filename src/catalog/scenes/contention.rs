@@ -1,49 +1,42 @@
-//! Two layers of retries: a client's own inside a queue's redeliveries.
+//! The model in which AWS compared backoff and jitter in 2015: writers of one row, optimistic locks.
 
-use super::{Scene, TENTH, Verdict, fixed, fleet};
-use crate::policy::backoff::{Backoff, Curve, Spread};
-use crate::sim::fleet::{Layer, Rules};
-use crate::sim::servers::{Between, Capacity, Hint, Server, Window};
+use super::{Contended, Group, Job, Scene, Verdict};
+use crate::sim::contention::{Setup, Variant};
 use crate::units::Micros;
 
-/// Three attempts of the client in each of five deliveries, an outage of 35 s.
-pub const LAYERS: Scene = Scene {
-    id: "layers",
+/// Rounds of which the table has the mean.
+const ROUNDS: u32 = 25;
+
+/// A hundred writers, of which the article speaks.
+pub const HUNDRED: Scene = Scene {
+    id: "contention",
+    group: Group::Model,
+    source: Some("https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/"),
     verdict: Verdict::Holds,
-    policies: || vec![("both", both()), ("client", one(client())), ("queue", one(queue()))],
-    plan: |rules| fleet(1_000, rules, Micros::ZERO, down_for(35)),
-    more: Vec::new,
-    bin: TENTH,
+    jobs: || variants(100),
+    bin: Micros::millis(10),
     trouble: Micros::ZERO,
-    recovery: Micros(35_000_000),
+    recovery: Micros::ZERO,
     rate: None,
 };
 
-fn client() -> Layer {
-    let waits = Curve::Table(vec![Micros::millis(100), Micros::millis(200)]);
-    let backoff = Backoff::new(waits, Spread::None, None);
-    Layer { backoff, attempts: Some(3), from_begin: false }
-}
+/// Twice as many, where two of its sentences turn round.
+pub const TWO_HUNDRED: Scene =
+    Scene { id: "contention-200", verdict: Verdict::HoldsIf, jobs: || variants(200), ..HUNDRED };
 
-/// Visible again 10 s after it was taken; after five deliveries it goes to the dead letters.
-fn queue() -> Layer {
-    Layer { backoff: fixed(Micros::secs(10)), attempts: Some(5), from_begin: true }
-}
-
-fn both() -> Rules {
-    Rules { layers: vec![client(), queue()], ..one(client()) }
-}
-
-fn one(layer: Layer) -> Rules {
-    Rules { layers: vec![layer], ..Rules::retrying(fixed(Micros::ZERO)) }
-}
-
-fn down_for(seconds: u64) -> Server {
-    Server::Window(Window {
-        window: 10_000,
-        room: Capacity::Steady(1_000_000),
-        outage: Between { from: 0, to: seconds * 1_000_000 },
-        price: 0,
-        hint: Hint::None,
+/// By the names that this lab has for them: the article's None retries at once, its Exponential has no
+/// jitter.
+fn variants(clients: u32) -> Vec<(&'static str, Job)> {
+    [
+        ("full", Variant::Full),
+        ("equal", Variant::Equal),
+        ("decorrelated", Variant::Decorrelated),
+        ("none", Variant::Exponential),
+        ("immediate", Variant::None),
+    ]
+    .map(|(name, variant)| {
+        let setup = Setup::published(clients, 1);
+        (name, Job::Contention(Contended { setup, variant, rounds: ROUNDS }))
     })
+    .to_vec()
 }

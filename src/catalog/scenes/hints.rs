@@ -1,6 +1,6 @@
 //! Retry-After: the server says when to come again, to all the same.
 
-use super::{Scene, TENTH, Verdict, doubling, fleet};
+use super::{Group, Job, Scene, TENTH, Verdict, doubling, fleet, fleets};
 use crate::policy::backoff::Spread;
 use crate::sim::fleet::{HintRule, RetryAfter, Rules};
 use crate::sim::servers::{Between, Capacity, Hint, Server, Window};
@@ -20,22 +20,28 @@ fn hinted(seconds: u64) -> Rules {
     }
 }
 
+/// The fleet of [`QUOTA`] by other policies.
+pub(super) fn at_quota(policies: Vec<(&'static str, Rules)>) -> Vec<(&'static str, Job)> {
+    let server = Server::Window(Window::quota(10_000_000, 100));
+    fleets(policies, |rules| fleet(1_000, rules, RTT, server.clone()))
+}
+
 /// A thousand clients with one call each, a hundred calls in 10 s.
 pub const QUOTA: Scene = Scene {
     id: "retry-after",
+    group: Group::Claim,
+    source: None,
     verdict: Verdict::Holds,
-    policies: || {
-        vec![
+    jobs: || {
+        at_quota(vec![
             ("retry-after", hinted(0)),
             ("retry-after-1", hinted(1)),
             ("retry-after-5", hinted(5)),
             ("none", exponential(Spread::None, 8)),
             ("full", exponential(Spread::Full, 8)),
             ("full-30", exponential(Spread::Full, 30)),
-        ]
+        ])
     },
-    plan: |rules| fleet(1_000, rules, RTT, Server::Window(Window::quota(10_000_000, 100))),
-    more: Vec::new,
     bin: TENTH,
     trouble: Micros::ZERO,
     recovery: Micros::ZERO,
@@ -46,24 +52,26 @@ pub const QUOTA: Scene = Scene {
 pub const OUTAGE: Scene = Scene {
     id: "retry-after-outage",
     verdict: Verdict::HoldsIf,
-    policies: || {
-        vec![
-            ("retry-after", hinted(0)),
-            ("retry-after-1", hinted(1)),
-            ("retry-after-5", hinted(5)),
-            ("retry-after-10", hinted(10)),
-            ("full", exponential(Spread::Full, 8)),
-        ]
-    },
-    plan: |rules| {
-        let server = Window {
-            window: 10_000,
-            room: Capacity::Steady(1),
-            outage: Between { from: 0, to: 30_000_000 },
-            price: 0,
-            hint: Hint::WholeSeconds,
-        };
-        fleet(1_000, rules, RTT, Server::Window(server))
+    jobs: || {
+        fleets(
+            vec![
+                ("retry-after", hinted(0)),
+                ("retry-after-1", hinted(1)),
+                ("retry-after-5", hinted(5)),
+                ("retry-after-10", hinted(10)),
+                ("full", exponential(Spread::Full, 8)),
+            ],
+            |rules| {
+                let server = Window {
+                    window: 10_000,
+                    room: Capacity::Steady(1),
+                    outage: Between { from: 0, to: 30_000_000 },
+                    price: 0,
+                    hint: Hint::WholeSeconds,
+                };
+                fleet(1_000, rules, RTT, Server::Window(server))
+            },
+        )
     },
     recovery: Micros(30_000_000),
     rate: Some(100.0),

@@ -7,12 +7,20 @@ use crate::sim::fleet::Rules;
 use crate::units::Micros;
 
 /// Growth alone decides how often waves come, not whether.
-pub const GROWTHS: Scene =
-    Scene { id: "growths", verdict: Verdict::HoldsIf, policies: growths, ..stampede::QUEUE };
+pub const GROWTHS: Scene = Scene {
+    id: "growths",
+    verdict: Verdict::HoldsIf,
+    jobs: || stampede::behind_queue(growths()),
+    ..stampede::QUEUE
+};
 
 /// Which jitters spread the herd, and which leave it together.
-pub const JITTERS: Scene =
-    Scene { id: "jitters", verdict: Verdict::HoldsIf, policies: jitters, ..stampede::QUEUE };
+pub const JITTERS: Scene = Scene {
+    id: "jitters",
+    verdict: Verdict::HoldsIf,
+    jobs: || stampede::behind_queue(jitters()),
+    ..stampede::QUEUE
+};
 
 const SECOND: Micros = Micros::SECOND;
 

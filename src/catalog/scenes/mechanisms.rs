@@ -2,7 +2,7 @@
 //! so that what the claims above use one of can be compared with the others.
 
 use super::outage::{BREAKER, TENTH_BUDGET};
-use super::{Scene, TENTH, Verdict, doubling, fleet, hints};
+use super::{Group, Scene, TENTH, Verdict, doubling, fleet, fleets, hints, plans};
 use crate::policy::backoff::{Backoff, Spread};
 use crate::sim::fleet::{Arrivals, Breaker, Budget, HintRule, Plan, RetryAfter, Rules};
 use crate::sim::servers::{Between, Capacity, Hint, Latency, Server, Window};
@@ -11,14 +11,16 @@ use crate::units::Micros;
 /// Four times what the server takes, for five minutes; the budget is the fleet's.
 pub const BUDGETS: Scene = Scene {
     id: "budgets",
+    group: Group::Claim,
+    source: None,
     verdict: Verdict::Holds,
-    policies: budgets,
-    plan: |rules| {
-        let plan = fleet(1, rules, Micros::millis(50), window(Capacity::Steady(5), 0));
-        let arrivals = Arrivals::Poisson { per_second: 200.0 };
-        Plan { arrivals, horizon: Micros::secs(300), ..plan }
+    jobs: || {
+        fleets(budgets(), |rules| {
+            let plan = fleet(1, rules, Micros::millis(50), window(Capacity::Steady(5), 0));
+            let arrivals = Arrivals::Poisson { per_second: 200.0 };
+            Plan { arrivals, horizon: Micros::secs(300), ..plan }
+        })
     },
-    more: Vec::new,
     bin: TENTH,
     trouble: Micros::ZERO,
     recovery: Micros::ZERO,
@@ -29,7 +31,7 @@ pub const BUDGETS: Scene = Scene {
 pub const HINT_RULES: Scene = Scene {
     id: "retry-after-rules",
     verdict: Verdict::HoldsIf,
-    policies: hint_rules,
+    jobs: || hints::at_quota(hint_rules()),
     ..hints::QUOTA
 };
 
@@ -37,9 +39,7 @@ pub const HINT_RULES: Scene = Scene {
 pub const CHANGING: Scene = Scene {
     id: "slow-recovery",
     verdict: Verdict::Holds,
-    policies: || vec![("steady", Rules::retrying(full()))],
-    plan: |rules| behind(rules, window(Capacity::Steady(10), 30)),
-    more: changing,
+    jobs: || plans(changing()),
     recovery: Micros(30_000_000),
     rate: Some(100.0),
     ..BUDGETS
@@ -101,6 +101,7 @@ fn changing() -> Vec<(&'static str, Plan)> {
     let slower = Server::Latency(Latency { least: 50_000, per_attempt: 10_000 });
     let impatient = Rules { timeout: Some(Micros::secs(2)), ..Rules::retrying(full()) };
     vec![
+        ("steady", behind(Rules::retrying(full()), window(Capacity::Steady(10), 30))),
         ("brownout", behind(Rules::retrying(full()), window(brownout, 30))),
         ("flapping", behind(Rules::retrying(full()), window(flapping, 30))),
         ("ramp", behind(Rules::retrying(full()), window(ramp, 30))),

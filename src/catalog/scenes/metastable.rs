@@ -2,7 +2,7 @@
 //! that wait.
 
 use super::outage::{BREAKER, TENTH_BUDGET};
-use super::{Scene, TENTH, Verdict, decorrelated, doubling, fixed, fleet};
+use super::{Group, Scene, TENTH, Verdict, decorrelated, doubling, fixed, fleet, fleets, plans};
 use crate::policy::backoff::{Backoff, Spread};
 use crate::sim::fleet::{Arrivals, Budget, Plan, Rules};
 use crate::sim::servers::{Between, Queue, Server, Slow};
@@ -11,30 +11,37 @@ use crate::units::Micros;
 /// Eighty requests a second on a server for a hundred, ten times slower for ten seconds.
 pub const QUEUE: Scene = Scene {
     id: "metastable",
+    group: Group::Claim,
+    source: None,
     verdict: Verdict::Holds,
-    policies: || {
-        let retrying = |backoff: Backoff| patient(Rules::retrying(backoff));
-        let budget = |per_first_try| Rules {
-            budget: Some(Budget::Bucket { per_first_try, most: 10_000, cost: 1_000 }),
-            ..retrying(full())
-        };
-        vec![
-            ("full", retrying(full())),
-            ("no-retry", patient(Rules::limited(full(), 1))),
-            ("fixed", retrying(fixed(Micros::SECOND))),
-            ("none", retrying(exponential(Spread::None))),
-            ("equal", retrying(exponential(Spread::Equal))),
-            ("decorrelated", retrying(exponential(decorrelated()))),
-            ("two-attempts", patient(Rules::limited(full(), 2))),
-            ("four-attempts", patient(Rules::limited(full(), 4))),
-            ("budget", Rules { budget: Some(TENTH_BUDGET), ..retrying(full()) }),
-            ("budget-20", budget(200)),
-            ("budget-30", budget(300)),
-            ("breaker", Rules { breaker: Some(BREAKER), ..retrying(full()) }),
-        ]
+    jobs: || {
+        let mut jobs = fleets(
+            {
+                let retrying = |backoff: Backoff| patient(Rules::retrying(backoff));
+                let budget = |per_first_try| Rules {
+                    budget: Some(Budget::Bucket { per_first_try, most: 10_000, cost: 1_000 }),
+                    ..retrying(full())
+                };
+                vec![
+                    ("full", retrying(full())),
+                    ("no-retry", patient(Rules::limited(full(), 1))),
+                    ("fixed", retrying(fixed(Micros::SECOND))),
+                    ("none", retrying(exponential(Spread::None))),
+                    ("equal", retrying(exponential(Spread::Equal))),
+                    ("decorrelated", retrying(exponential(decorrelated()))),
+                    ("two-attempts", patient(Rules::limited(full(), 2))),
+                    ("four-attempts", patient(Rules::limited(full(), 4))),
+                    ("budget", Rules { budget: Some(TENTH_BUDGET), ..retrying(full()) }),
+                    ("budget-20", budget(200)),
+                    ("budget-30", budget(300)),
+                    ("breaker", Rules { breaker: Some(BREAKER), ..retrying(full()) }),
+                ]
+            },
+            |rules| slowed(500, rules),
+        );
+        jobs.extend(plans(vec![("short-queue", slowed(50, patient(Rules::retrying(full()))))]));
+        jobs
     },
-    plan: |rules| slowed(500, rules),
-    more: || vec![("short-queue", slowed(50, patient(Rules::retrying(full()))))],
     bin: TENTH,
     trouble: Micros(60_000_000),
     recovery: Micros(70_000_000),

@@ -1,30 +1,54 @@
-//! The articles' claims as worlds that can be run: one file a subject, one [`Scene`] a world.
+//! The articles' claims, classical results and incidents as worlds that can be run: one file a subject,
+//! one [`Scene`] a world.
 //!
-//! A scene is a plan without its policy, and the policies to compare in it. The numbers that each must
-//! give stand in `tests/fleet`.
+//! A scene is a list of jobs to compare, each under the name of its policy. The numbers that each must
+//! give stand in `tests/fleet` and `tests/models`.
 
 mod contention;
 mod deadlines;
 mod endpoints;
+mod ethernet;
 mod hints;
+mod incidents;
+mod job;
 mod kinds;
+mod layers;
 mod mechanisms;
 mod metastable;
 mod outage;
 mod quota;
+mod restarts;
+mod row;
 mod settings;
 mod stampede;
 mod systems;
 mod work;
 
+pub use job::{Contended, Engine, Job};
+pub use row::{ContentionFigures, Figures, FleetFigures, Row};
 pub use settings::{Setting, SettingError};
-pub use work::{Row, SceneWork};
+pub use work::SceneWork;
 
 use crate::measure::Ledger;
 use crate::policy::backoff::{Backoff, Clamp, Curve, Spread};
 use crate::sim::fleet::{Arrivals, Class, End, Fleet, Jobs, Net, Plan, Refusal, Rules, Think};
 use crate::sim::servers::Server;
 use crate::units::Micros;
+
+/// What kind of statement a scene is about; the menu is in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// One of the articles claims it.
+    Claim,
+    /// A published model with published figures.
+    Model,
+    /// Something that happened, at a scale of ours.
+    Incident,
+}
+
+impl Group {
+    pub const ALL: [Self; 3] = [Self::Claim, Self::Model, Self::Incident];
+}
 
 /// Whether an article's claim survives its own numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,12 +63,12 @@ pub enum Verdict {
 pub struct Scene {
     /// The word in links and on the command line.
     pub id: &'static str,
+    pub group: Group,
+    /// Where it is told, if that is one place.
+    pub source: Option<&'static str>,
     pub verdict: Verdict,
-    /// Name and rules; the first is the one that is run if none is named.
-    pub policies: fn() -> Vec<(&'static str, Rules)>,
-    pub plan: fn(Rules) -> Plan,
-    /// What else is compared, where more than the rules differ.
-    pub more: fn() -> Vec<(&'static str, Plan)>,
+    /// What is compared, by the policies' names; the first is what is run if none is named.
+    pub jobs: fn() -> Vec<(&'static str, Job)>,
     /// Length of the bins in which load is measured.
     pub bin: Micros,
     /// When the server gets into trouble, and when it is over: down, or slow. Both 0 where it never is.
@@ -54,7 +78,7 @@ pub struct Scene {
     pub rate: Option<f64>,
 }
 
-/// All scenes, in the order of the articles.
+/// All scenes: the claims in the order of the articles, then by time.
 pub const SCENES: &[&Scene] = &[
     &stampede::QUEUE,
     &stampede::COSTLY,
@@ -68,7 +92,7 @@ pub const SCENES: &[&Scene] = &[
     &quota::API,
     &deadlines::BASE,
     &deadlines::CALLER,
-    &contention::LAYERS,
+    &layers::LAYERS,
     &hints::QUOTA,
     &hints::OUTAGE,
     &mechanisms::HINT_RULES,
@@ -81,6 +105,19 @@ pub const SCENES: &[&Scene] = &[
     &systems::MAIL,
     &systems::SDK,
     &metastable::QUEUE,
+    &contention::HUNDRED,
+    &contention::TWO_HUNDRED,
+    &ethernet::ALOHA,
+    &ethernet::METCALFE_BOGGS,
+    &ethernet::BATCH,
+    &ethernet::CAPTURE,
+    &incidents::FACEBOOK_2010,
+    &incidents::SPOTIFY_2013,
+    &incidents::DYNAMODB_2015,
+    &restarts::SLACK_2021,
+    &restarts::GOOGLE_2025,
+    &incidents::AWS_2025,
+    &restarts::DISCORD_2026,
 ];
 
 /// The scene of this name.
@@ -89,28 +126,36 @@ pub fn scene(id: &str) -> Option<&'static Scene> {
 }
 
 impl Scene {
-    /// The plan with one of its policies by name, or with the first; `None`: no policy has that name.
-    pub fn with(&self, policy: Option<&str>) -> Option<Plan> {
-        let mut plans = self.plans().into_iter();
-        let (_, plan) = match policy {
-            None => plans.next(),
-            Some(name) => plans.find(|(other, _)| other.eq_ignore_ascii_case(name)),
-        }?;
-        Some(plan)
+    /// One of its jobs by name, or the first; `None`: no policy has that name.
+    pub fn with(&self, policy: Option<&str>) -> Option<(&'static str, Job)> {
+        (self.jobs)()
+            .into_iter()
+            .find(|(name, _)| policy.is_none_or(|asked| name.eq_ignore_ascii_case(asked)))
     }
 
-    /// All that is compared, by name; the first is what is run if nothing is named.
-    pub fn plans(&self) -> Vec<(&'static str, Plan)> {
-        let policies = (self.policies)().into_iter();
-        policies.map(|(name, rules)| (name, (self.plan)(rules))).chain((self.more)()).collect()
+    /// The names of its policies.
+    pub fn names(&self) -> Vec<&'static str> {
+        (self.jobs)().into_iter().map(|(name, _)| name).collect()
     }
 
-    /// Runs a plan of this scene to its end.
+    /// Runs a fleet's plan of this scene to its end.
     pub fn run(&self, plan: &Plan) -> Result<(Ledger, End), Refusal> {
         let mut ledger = Ledger::new(self.bin, self.recovery);
         let end = Fleet::new(plan)?.finish(&mut ledger);
         Ok((ledger, end))
     }
+}
+
+/// Fleets that differ by their rules alone.
+fn fleets(
+    policies: Vec<(&'static str, Rules)>,
+    plan: impl Fn(Rules) -> Plan,
+) -> Vec<(&'static str, Job)> {
+    plans(policies.into_iter().map(|(name, rules)| (name, plan(rules))).collect())
+}
+
+fn plans(plans: Vec<(&'static str, Plan)>) -> Vec<(&'static str, Job)> {
+    plans.into_iter().map(|(name, plan)| (name, Job::Fleet(Box::new(plan)))).collect()
 }
 
 const TENTH: Micros = Micros(100_000);

@@ -1,5 +1,7 @@
-//! Changing a scene's plan by `key=value`, for the command and for links.
+//! Changing a scene's job by `key=value`, for the command and for links.
 
+use super::Job;
+use crate::sim::channel::MOST_STATIONS;
 use crate::sim::fleet::{Net, Plan};
 use crate::units::{Micros, TimeUnit, read_duration};
 
@@ -24,9 +26,22 @@ pub enum Setting {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingError {
     NoKey,
-    UnknownKey { key: String },
-    BadValue { key: &'static str, expected: &'static str },
+    UnknownKey {
+        key: String,
+    },
+    BadValue {
+        key: &'static str,
+        expected: &'static str,
+    },
+    /// No fleet is run, and this is a fleet's.
+    OnlyFleets,
+    TooMany {
+        most: u32,
+    },
 }
+
+/// Writes grow as the square of the writers.
+const MOST_WRITERS: u32 = 5_000;
 
 /// The keys, for messages and help.
 pub const KEYS: [&str; 7] = ["clients", "seed", "rtt", "attempts", "cap", "horizon", "jobs"];
@@ -38,6 +53,8 @@ impl core::fmt::Display for SettingError {
             Self::UnknownKey { key } => {
                 write!(f, "there is no setting '{key}'; there are {}", KEYS.join(", "))
             }
+            Self::OnlyFleets => f.write_str("this scene has the settings clients and seed"),
+            Self::TooMany { most } => write!(f, "clients: at most {most} in this scene"),
             Self::BadValue { key, expected } => write!(f, "{key}: expected {expected}"),
         }
     }
@@ -75,7 +92,26 @@ impl Setting {
         }
     }
 
-    pub fn apply(self, plan: &mut Plan) {
+    /// Changes what a scene runs.
+    pub fn apply(self, job: &mut Job) -> Result<(), SettingError> {
+        let (clients, seed, most) = match job {
+            Job::Fleet(plan) => {
+                self.apply_to_fleet(plan);
+                return Ok(());
+            }
+            Job::Contention(job) => (&mut job.setup.clients, &mut job.setup.seed, MOST_WRITERS),
+            Job::Channel(setup) => (&mut setup.stations, &mut setup.seed, MOST_STATIONS),
+        };
+        match self {
+            Self::Seed(to) => *seed = to,
+            Self::Clients(to) if to > most => return Err(SettingError::TooMany { most }),
+            Self::Clients(to) => *clients = to,
+            _ => return Err(SettingError::OnlyFleets),
+        }
+        Ok(())
+    }
+
+    fn apply_to_fleet(self, plan: &mut Plan) {
         let class = plan.classes.first_mut();
         match self {
             Self::Seed(seed) => plan.seed = seed,

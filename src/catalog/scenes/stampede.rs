@@ -1,7 +1,9 @@
 //! A thousand clients meet an outage of 30 s, all at once: the articles' first picture, in three
 //! servers, and with two classes of clients.
 
-use super::{Scene, TENTH, Verdict, at_once, decorrelated, doubling, fixed, fleet};
+use super::{
+    Group, Job, Scene, TENTH, Verdict, at_once, decorrelated, doubling, fixed, fleet, fleets, plans,
+};
 use crate::policy::backoff::{Backoff, Curve, Spread};
 use crate::sim::fleet::{Class, Plan, Rules};
 use crate::sim::servers::{Between, Capacity, Hint, Queue, Server, Window};
@@ -14,10 +16,10 @@ const RTT: Micros = Micros(50_000);
 /// One worker, 10 ms an attempt, a hundred may wait.
 pub const QUEUE: Scene = Scene {
     id: "stampede",
+    group: Group::Claim,
+    source: None,
     verdict: Verdict::Holds,
-    policies,
-    plan: |rules| fleet(1_000, rules, RTT, queue()),
-    more: Vec::new,
+    jobs: || behind_queue(policies()),
     bin: TENTH,
     trouble: Micros::ZERO,
     recovery: RECOVERY,
@@ -28,14 +30,14 @@ pub const QUEUE: Scene = Scene {
 pub const COSTLY: Scene = Scene {
     id: "stampede-costly",
     verdict: Verdict::HoldsIf,
-    plan: |rules| fleet(1_000, rules, RTT, window(100_000, 10, 20)),
+    jobs: || fleets(policies(), |rules| fleet(1_000, rules, RTT, window(100_000, 10, 20))),
     ..QUEUE
 };
 
 /// A hundred a second in windows of 10 ms, no queue at all.
 pub const WINDOW: Scene = Scene {
     id: "stampede-window",
-    plan: |rules| fleet(1_000, rules, RTT, window(10_000, 1, 0)),
+    jobs: || fleets(policies(), |rules| fleet(1_000, rules, RTT, window(10_000, 1, 0))),
     ..QUEUE
 };
 
@@ -43,14 +45,16 @@ pub const WINDOW: Scene = Scene {
 pub const PRIORITY: Scene = Scene {
     id: "priority",
     verdict: Verdict::HoldsIf,
-    policies: || vec![("two-classes", patient())],
-    plan: |rules| with_urgent(100, rules),
-    more: || {
-        vec![
-            ("one-class", with_urgent(0, patient())),
-            ("half-urgent", with_urgent(500, patient())),
-            ("all-urgent", with_urgent(1_000, patient())),
-        ]
+    jobs: || {
+        let mut jobs = fleets(vec![("two-classes", patient())], |rules| with_urgent(100, rules));
+        jobs.extend(plans({
+            vec![
+                ("one-class", with_urgent(0, patient())),
+                ("half-urgent", with_urgent(500, patient())),
+                ("all-urgent", with_urgent(1_000, patient())),
+            ]
+        }));
+        jobs
     },
     ..QUEUE
 };
@@ -64,6 +68,11 @@ fn with_urgent(urgent: u32, rules: Rules) -> Plan {
         Class { clients: 1_000 - urgent, rules },
     ];
     plan
+}
+
+/// The fleet of [`QUEUE`] by other policies.
+pub(super) fn behind_queue(policies: Vec<(&'static str, Rules)>) -> Vec<(&'static str, Job)> {
+    fleets(policies, |rules| fleet(1_000, rules, RTT, queue()))
 }
 
 fn patient() -> Rules {

@@ -1,6 +1,6 @@
 //! Real systems: pods that crash, mail that waits, an SDK's three retries.
 
-use super::{Scene, TENTH, Verdict, doubling, fleet};
+use super::{Group, Scene, TENTH, Verdict, doubling, fleet, fleets};
 use crate::policy::backoff::{Backoff, Curve, First, Spread};
 use crate::sim::fleet::{Arrivals, Net, Plan, Rules};
 use crate::sim::servers::{Between, Capacity, Hint, Server, Window};
@@ -22,23 +22,28 @@ const AMPLE: u64 = 1_000_000;
 /// minutes. CrashLoopBackOff: 10 s doubling to 5 min.
 pub const PODS: Scene = Scene {
     id: "crash-loop",
+    group: Group::Claim,
+    source: None,
     verdict: Verdict::Holds,
-    policies: || {
-        let pods = |jitter| doubling(Micros::secs(10), jitter, Micros::secs(300));
-        let kubelet = Backoff { first: First::Immediate, ..pods(Spread::None) };
-        vec![
-            ("none", Rules::retrying(pods(Spread::None))),
-            ("kubelet", Rules::retrying(kubelet)),
-            ("plusminus", Rules::retrying(pods(Spread::PlusMinus { share: 200 }))),
-            ("full", Rules::retrying(pods(Spread::Full))),
-        ]
+    jobs: || {
+        fleets(
+            {
+                let pods = |jitter| doubling(Micros::secs(10), jitter, Micros::secs(300));
+                let kubelet = Backoff { first: First::Immediate, ..pods(Spread::None) };
+                vec![
+                    ("none", Rules::retrying(pods(Spread::None))),
+                    ("kubelet", Rules::retrying(kubelet)),
+                    ("plusminus", Rules::retrying(pods(Spread::PlusMinus { share: 200 }))),
+                    ("full", Rules::retrying(pods(Spread::Full))),
+                ]
+            },
+            |rules| {
+                let plan = fleet(500, rules, Micros::ZERO, down_for(720, 10_000, AMPLE));
+                // A pod starts at once and is seen to have crashed a second later.
+                Plan { net: Net { forward: Micros::ZERO, back: Micros::SECOND }, ..plan }
+            },
+        )
     },
-    plan: |rules| {
-        let plan = fleet(500, rules, Micros::ZERO, down_for(720, 10_000, AMPLE));
-        // A pod starts at once and is seen to have crashed a second later.
-        Plan { net: Net { forward: Micros::ZERO, back: Micros::SECOND }, ..plan }
-    },
-    more: Vec::new,
     bin: TENTH,
     trouble: Micros::ZERO,
     recovery: Micros(720_000_000),
@@ -48,13 +53,20 @@ pub const PODS: Scene = Scene {
 /// SMTP: a thousand messages within ten minutes, their host down for two hours.
 pub const MAIL: Scene = Scene {
     id: "mail",
-    policies: || {
-        let minutes = [1, 5, 15, 30, 60].map(|m| Micros::secs(m * 60)).to_vec();
-        vec![("table", Rules::retrying(Backoff::new(Curve::Table(minutes), Spread::None, None)))]
-    },
-    plan: |rules| {
-        let plan = fleet(1_000, rules, Micros::ZERO, down_for(7_200, 10_000, AMPLE));
-        Plan { arrivals: Arrivals::Spread { over: Micros::secs(600) }, ..plan }
+    jobs: || {
+        fleets(
+            {
+                let minutes = [1, 5, 15, 30, 60].map(|m| Micros::secs(m * 60)).to_vec();
+                vec![(
+                    "table",
+                    Rules::retrying(Backoff::new(Curve::Table(minutes), Spread::None, None)),
+                )]
+            },
+            |rules| {
+                let plan = fleet(1_000, rules, Micros::ZERO, down_for(7_200, 10_000, AMPLE));
+                Plan { arrivals: Arrivals::Spread { over: Micros::secs(600) }, ..plan }
+            },
+        )
     },
     recovery: Micros(7_200_000_000),
     ..PODS
@@ -64,17 +76,24 @@ pub const MAIL: Scene = Scene {
 pub const SDK: Scene = Scene {
     id: "sdk",
     verdict: Verdict::HoldsIf,
-    policies: || {
-        let rules = |base, jitter, attempts| {
-            Rules::limited(doubling(Micros::millis(base), jitter, Micros::secs(20)), attempts)
-        };
-        vec![
-            ("full", rules(100, Spread::Full, 4)),
-            ("none", rules(100, Spread::None, 4)),
-            ("since-2026", rules(50, Spread::Full, 3)),
-        ]
+    jobs: || {
+        fleets(
+            {
+                let rules = |base, jitter, attempts| {
+                    Rules::limited(
+                        doubling(Micros::millis(base), jitter, Micros::secs(20)),
+                        attempts,
+                    )
+                };
+                vec![
+                    ("full", rules(100, Spread::Full, 4)),
+                    ("none", rules(100, Spread::None, 4)),
+                    ("since-2026", rules(50, Spread::Full, 3)),
+                ]
+            },
+            |rules| fleet(10_000, rules, Micros::millis(10), millis_down(300, 10_000, AMPLE)),
+        )
     },
-    plan: |rules| fleet(10_000, rules, Micros::millis(10), millis_down(300, 10_000, AMPLE)),
     recovery: Micros(300_000),
     ..PODS
 };
