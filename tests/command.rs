@@ -9,6 +9,7 @@
 
 use std::process::{Command, Output};
 
+use backoff_lab::sim::contention::{self, Published, Setup, Variant};
 use serde_json::Value;
 
 fn command(args: &[&str]) -> Output {
@@ -132,14 +133,41 @@ fn simulate_runs_a_scene_by_its_name() {
     assert_eq!(serde_json::from_str::<Value>(&same).unwrap(), json);
 }
 
+/// Expected: the runs of `tests/golden_models.rs`, and what the seeds' rounds add up to.
+#[test]
+fn models_are_run_as_scenes_too() {
+    let json = |args: &[&str]| -> Value {
+        let all = [&["simulate", "--json", "--scene"], args].concat();
+        serde_json::from_str(&stdout(&all)).unwrap()
+    };
+    let long = json(&["ethernet", "--policy", "802.3-long", "--seed", "1"]);
+    let slots_and_attempts = (long["slots"].as_u64(), long["attempts"].as_u64());
+    assert_eq!(slots_and_attempts, (Some(3_752), Some(1_168)));
+    assert_eq!(long["throughput"].as_f64(), Some(100.0 * 24.0 / 3_752.0));
+
+    let fifty = ["contention", "--policy", "immediate", "--set", "clients=50", "--seed"];
+    let calls = |seed| json(&[&fifty[..], &[seed]].concat())["calls"].as_u64().unwrap();
+    let run = |seed| {
+        let setup = Setup::published(50, seed);
+        contention::run(&setup, &mut Published::new(Variant::None, 50), |_| {}).calls
+    };
+    assert_eq!(run(1), 701);
+    assert_eq!(calls("1"), (1..=25).map(run).sum::<u64>());
+    assert_eq!(calls("7"), (7..=31).map(run).sum::<u64>());
+}
+
 #[test]
 fn scenes_are_listed_and_each_of_them_runs() {
     let list = stdout(&["scenes"]);
-    let names: Vec<&str> = list.lines().filter_map(|l| l.split_whitespace().next()).collect();
-    assert!(names.len() >= 20, "{list}");
-    for name in names {
-        let text = stdout(&["simulate", "--scene", name, "--set", "horizon=60s"]);
-        assert!(text.contains("attempts"), "{text}");
+    assert!(list.lines().count() >= 33, "{list}");
+    for line in list.lines() {
+        let name = line.split_whitespace().next().unwrap();
+        let (set, says) = match line.contains(" model ") {
+            true => ("seed=2", if name.starts_with("contention") { "writes" } else { "frames" }),
+            false => ("horizon=60s", "attempts"),
+        };
+        let text = stdout(&["simulate", "--scene", name, "--set", set]);
+        assert!(text.starts_with(name) && text.contains(says), "{text}");
     }
 }
 
@@ -152,6 +180,11 @@ fn an_unknown_scene_policy_or_setting_is_a_sentence() {
         (vec!["--scene", "mail", "--set", "rtt=-5s"], "rtt: expected a time such as"),
         (vec!["--scene", "mail", "--set", "clients=9999999"], "9999999 clients are too many"),
         (vec!["--scene", "mail", "--set", "clients"], "expected key=value"),
+        (
+            vec!["--scene", "aloha", "--set", "cap=1s"],
+            "this scene has the settings clients and seed",
+        ),
+        (vec!["--scene", "contention", "--set", "clients=6000"], "clients: at most 5000"),
     ] {
         let output = command(&[&["simulate"], &args[..]].concat());
         assert_eq!(output.status.code(), Some(2), "{args:?}");

@@ -92,7 +92,7 @@ fn cells(lang: Lang, row: &Row, last: bool) -> Vec<String> {
     match &row.figures {
         Figures::Fleet(f) => fleet(lang, f, last),
         Figures::Contention(f) => vec![
-            lang.decimal(f.mean_calls(), 1),
+            lang.integer((f.mean_calls() + 0.5) as u64),
             lang.decimal(f.each(), 2),
             lang.duration_rounded(f.mean_completion()),
             lang.duration_rounded(f.longest),
