@@ -9,12 +9,13 @@ use super::check::Language;
 const RECORD: char = '\u{1e}';
 const FIELD: char = '\u{1f}';
 
-/// Whether a text is fetched: what the scenes of the claims say, and all of an interview question but
-/// the question. Titles stay, so that menus and pictures have their names whatever the net does.
+/// Whether a text is fetched: what the scenes of the claims say, all of an interview question but the
+/// question, and the long texts of the footer, which is closed. Titles stay, so that menus and pictures have their names whatever the net does.
 pub fn is_late(file: &str, id: &str) -> bool {
     let (message, part) = id.split_once('.').unwrap_or((id, ""));
     match file {
         "claims.ftl" => message.starts_with("scene-") && part != "title",
+        "ui.ftl" => matches!(id, "footer-model" | "footer-keys"),
         "interview.ftl" => message.starts_with("q-") && part != "question",
         _ => false,
     }

@@ -9,6 +9,8 @@ use super::embedded::hero;
 use super::header::Header;
 use super::interview::Interview;
 use super::late::Late;
+use super::part;
+use super::say::live;
 use super::state::Lab;
 use super::story::Story;
 use crate::text::msg;
@@ -58,13 +60,18 @@ fn Footer() -> impl IntoView {
         (msg::readout_p99, msg::readout_p99_about),
         (msg::readout_sync, msg::readout_sync_about),
     ];
+    let late = Late::of_page();
+    let late_text = move |id: &'static str| {
+        live(move || late.here().then(|| msg::by_id(lang, id, &[])).flatten().unwrap_or_default())
+    };
     view! {
         <footer>
             <div class="wrap foot">
                 <p>{msg::footer_text(lang)}</p>
-                <details class="method">
+                <details class="method" on:toggle=move |_| late.want()>
                     <summary>{msg::footer_method(lang)}</summary>
-                    <p>{msg::footer_model(lang)}</p>
+                    {part::hold("late", move |place| late.tell(place))}
+                    <p>{late_text("footer-model")}</p>
                     <dl>
                         {about
                             .into_iter()
@@ -78,7 +85,7 @@ fn Footer() -> impl IntoView {
                             })
                             .collect_view()}
                     </dl>
-                    <p>{msg::footer_keys(lang)}</p>
+                    <p>{late_text("footer-keys")}</p>
                 </details>
             </div>
         </footer>
