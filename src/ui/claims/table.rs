@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::Bench;
-use crate::catalog::scenes::{Figures, FleetFigures, Row, Scene};
+use crate::catalog::scenes::{Figures, FleetFigures, Job, Row, Scene};
 use crate::measure::ChannelFigures;
 use crate::sim::fleet::End;
 use crate::text::{Escaped, Lang, msg};
@@ -12,16 +12,13 @@ use crate::units::Micros;
 /// As markup. A row that is there tells its fingerprint.
 pub(super) fn table(bench: &Bench) -> String {
     let (lang, scene, selected) = (bench.lang, bench.scene(), bench.policy());
-    let rows: Vec<_> = bench.names().into_iter().map(|name| (name, bench.row(name))).collect();
-    // Before the first row is there, what it will be is not known.
-    let Some(first) = rows.iter().find_map(|(_, row)| row.as_ref()) else {
-        return format!("<p>{}</p>", Escaped(&msg::claims_running(lang)));
-    };
+    let jobs = (scene.jobs)();
+    let rows: Vec<_> = jobs.iter().map(|(name, _)| (*name, bench.row(name))).collect();
     let all = || rows.iter().filter_map(|(_, row)| row.as_ref());
     let for_nobody = all().any(|row| matches!(&row.figures, Figures::Fleet(f) if f.for_nobody > 0));
     let dropped = all().any(|row| matches!(&row.figures, Figures::Channel(f) if f.dropped > 0));
     let last = for_nobody || dropped;
-    let head = head(lang, scene, first, last);
+    let head = jobs.first().map_or_else(Vec::new, |(_, job)| head(lang, scene, job, last));
     let mut out = "<table class=\"num\"><thead><tr>".to_owned();
     for name in &head {
         let _ = write!(out, "<th scope=\"col\">{}</th>", Escaped(name));
@@ -40,7 +37,7 @@ pub(super) fn table(bench: &Bench) -> String {
                 }
             }
             None => {
-                let (span, text) = (head.len() - 1, msg::claims_running(lang));
+                let (span, text) = (head.len().max(2) - 1, msg::claims_running(lang));
                 let _ = write!(out, "<td colspan=\"{span}\">{}</td>", Escaped(&text));
             }
         }
@@ -50,11 +47,11 @@ pub(super) fn table(bench: &Bench) -> String {
 }
 
 /// The columns' names; `last`: with the column that only some tables need.
-fn head(lang: Lang, scene: &Scene, row: &Row, last: bool) -> Vec<String> {
+fn head(lang: Lang, scene: &Scene, job: &Job, last: bool) -> Vec<String> {
     let peak = || msg::claims_col_peak(lang, lang.duration(scene.bin));
     let mut head = vec![msg::claims_col_policy(lang)];
-    match &row.figures {
-        Figures::Fleet(_) => {
+    match job {
+        Job::Fleet(_) => {
             head.extend([
                 msg::claims_col_attempts(lang),
                 msg::claims_col_each(lang),
@@ -66,14 +63,14 @@ fn head(lang: Lang, scene: &Scene, row: &Row, last: bool) -> Vec<String> {
             ]);
             head.extend(last.then(|| msg::claims_col_wasted(lang)));
         }
-        Figures::Contention(f) => head.extend([
+        Job::Contention(job) => head.extend([
             msg::claims_col_writes(lang),
             msg::claims_col_each_client(lang),
             msg::claims_col_done(lang),
-            msg::claims_col_longest(lang, f.rounds),
+            msg::claims_col_longest(lang, job.rounds),
             peak(),
         ]),
-        Figures::Channel(_) => {
+        Job::Channel(_) => {
             head.extend([
                 msg::claims_col_slots(lang),
                 msg::claims_col_frames(lang),

@@ -101,7 +101,10 @@ pub(super) fn text(lang: Lang, scene: &Scene, late: Late) -> String {
         rich::html(&words(lang, scene, "title")),
         Escaped(&verdict),
     );
-    if late.here() {
+    if !late.here() {
+        // The room that the texts will take, or nearly: what is below should not jump.
+        out.push_str("<div class=\"room\"></div>");
+    } else {
         let _ = write!(
             out,
             "<blockquote><p>{}</p></blockquote><h4>{}</h4><p>{}</p>",
