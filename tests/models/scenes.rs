@@ -107,7 +107,7 @@ fn the_first_ethernet_carries_what_its_paper_says() {
         // W has the deviation sqrt(1 - A) / A a frame; E's slope in W is P / (P + W)^2.
         let deviation = (1.0 - a).sqrt() / a / (got.successes as f64).sqrt();
         let waits = theory::contention_slots(10);
-        let error = 4.0 * deviation * frame / (frame + waits).powi(2);
+        let error = 4.0 * deviation * frame / ((frame + waits) * (frame + waits));
         near(policy, got.throughput, expected, error);
     }
 }
@@ -135,14 +135,14 @@ fn a_batch_takes_ethernet_what_another_program_found() {
     near("long, good", mean("802.3-long", &|f| f.throughput), 0.640, error(0.016));
     near("long, given up", mean("802.3-long", &|f| f.dropped as f64), 0.900, error(0.387));
     // Windows one after the other: makespan / (n log2 n) of 1.31 in 300 runs, within 0.097.
-    let scale = 100.0 * 100_f64.log2();
+    let scale = 100.0 * libm::log2(100.0);
     near("aligned", mean("aligned", &|f| f.slots as f64) / scale, 1.310, 0.13);
     // k stations left: one slot in k p (1-p)^(k-1) carries a frame.
     let (mut slots, mut variance) = (0.0, 0.0);
-    for k in 1..=100_i32 {
-        let good = f64::from(k) * 0.01 * 0.99_f64.powi(k - 1);
+    for k in 1..=100 {
+        let good = theory::lone(k, 0.01);
         slots += 1.0 / good;
-        variance += (1.0 - good) / good.powi(2);
+        variance += (1.0 - good) / (good * good);
     }
     near("aloha", mean("aloha", &|f| f.slots as f64), slots, 4.0 * (variance / 100.0).sqrt());
 }
@@ -178,9 +178,9 @@ fn same_station_again() -> f64 {
     for _ in 0..10_000 {
         let mut next = [0.0; 16];
         for (loser, chance) in state.iter().enumerate() {
-            for who in 0..2 {
-                for (count, to) in next.iter_mut().enumerate() {
-                    *to += chance * step[loser][who][count];
+            for won in &step[loser] {
+                for (to, share) in next.iter_mut().zip(won) {
+                    *to += chance * share;
                 }
             }
         }
