@@ -7,7 +7,7 @@ use super::claims::claims;
 use super::compare::Compare;
 use super::embedded::hero;
 use super::header::Header;
-use super::interview::Interview;
+use super::interview::interview;
 use super::late::Late;
 use super::part;
 use super::say::live;
@@ -23,6 +23,8 @@ pub fn App(lab: Lab) -> impl IntoView {
     let claimed = NodeRef::<html::Section>::new();
     let late = Late::of_page();
     claimed.on_load(move |section| untrack(|| claims(&section, lab, late)));
+    let asked = NodeRef::<html::Section>::new();
+    asked.on_load(move |section| untrack(|| interview(&section, lab, late)));
     view! {
         <Header/>
         <main>
@@ -42,7 +44,13 @@ pub fn App(lab: Lab) -> impl IntoView {
                 aria-labelledby="claims-title"
                 node_ref=claimed
             ></section>
-            <Interview/>
+            <section
+                class="block wrap"
+                id="interview"
+                tabindex="-1"
+                aria-labelledby="interview-title"
+                node_ref=asked
+            ></section>
         </main>
         <Footer/>
     }

@@ -70,17 +70,21 @@ impl Late {
         self.here.get()
     }
 
-    /// Keeps in `place` what there is to say while they are not here: nothing while they come, since
-    /// that is a moment; a sentence and a button if they cannot be had.
+    /// What there is to say while they are not here: nothing while they come, since that is a moment; a
+    /// sentence and a button if they cannot be had. Follows it.
+    pub fn sentence(self) -> String {
+        let failed = self.state.get() == State::Failed;
+        if failed { sentence(self.lang) } else { String::new() }
+    }
+
+    /// Keeps that in `place`.
     pub fn tell(self, place: &Element) {
-        let failed = move || self.state.get() == State::Failed;
-        part::html(place, move || if failed() { sentence(self.lang) } else { String::new() });
+        part::html(place, move || self.sentence());
         let around = place.clone();
         part::on(place, "click", move |event| {
             if part::around(&event, "button").is_some() {
                 // The button goes with the sentence: whoever pressed it stays where it was.
-                let section = around.closest("[tabindex], details").ok().flatten();
-                if let Some(section) = section {
+                if let Ok(Some(section)) = around.closest("[tabindex]") {
                     dom::focus_in_place(&section.id());
                 }
                 self.want();

@@ -11,13 +11,14 @@
 //! | `plot` | one picture: canvas, SVG, cursor |
 //! | `figure`, `transport`, `table` | the first figure and what is under it |
 //! | `controls`, `value` | sliders and fields from the table of parameters |
-//! | `readouts`, `compare`, `story`, `scrub`, `interview`, `proof`, `claims` | the sections |
+//! | `readouts`, `compare`, `story`, `scrub`, `interview`, `answer`, `proof`, `claims` | the sections |
 //! | `late` | texts that are fetched |
 //! | `header`, `share`, `notices`, `panic` | around them |
 //! | `part` | markup and what keeps it current, instead of views, for all in an embedded figure |
 //! | `rich`, `say`, `icons`, `dom`, `observe` | small tools |
 
 mod address;
+mod answer;
 mod app;
 mod choice;
 mod claims;

@@ -3,8 +3,8 @@
 //! A Leptos view is compiled anew for each type of attribute, child and listener in it. That made
 //! the figure that others embed a third larger than the 150 kB a reader should load for it. So
 //! its parts are strings of markup put into their place at once, and effects that follow the
-//! signals; elements stay, only texts and attributes of theirs change. The sections that no
-//! embedded figure has are Leptos views.
+//! signals; elements stay, only texts and attributes of theirs change. Of the sections that no
+//! embedded figure has, claims and interview are made like that, too; the others are Leptos views.
 
 use leptos::html;
 use leptos::prelude::*;

@@ -22,25 +22,21 @@ fn apart(lang: Lang, run: &Params, other: &Params) -> String {
 }
 
 /// The links into the lab: each says what its run is.
-#[component]
-pub fn Proof(question: &'static Question) -> impl IntoView {
-    let lab = Lab::here();
-    let lang = lab.lang.get_untracked();
+pub fn links(lang: Lang, question: &Question) -> String {
     let (run, compare) = question.params();
-    let go = move |_| {
-        lab.from.set(Some(question.id));
-        dom::scroll_to("lab");
+    let link = |href: &str, text: String| {
+        format!("<a class=\"btn\" href=\"{}\">{}</a>", Escaped(href), Escaped(&text))
     };
-    view! {
-        <p class="open">
-            <a class="btn" href=question.run on:click=go>
-                {msg::interview_show(lang, apart(lang, &run, &compare))}
-            </a>
-            <a class="btn" href=question.compare on:click=go>
-                {msg::interview_compare(lang, apart(lang, &compare, &run))}
-            </a>
-        </p>
-    }
+    let first = msg::interview_show(lang, apart(lang, &run, &compare));
+    let second = msg::interview_compare(lang, apart(lang, &compare, &run));
+    let (first, second) = (link(question.run, first), link(question.compare, second));
+    format!("<p class=\"open\">{first} {second}</p>")
+}
+
+/// One of them was followed.
+pub fn go(lab: Lab, question: &'static Question) {
+    lab.from.set(Some(question.id));
+    dom::scroll_to("lab");
 }
 
 /// Which question the reader came from, and the way back to it, in `part`.

@@ -21,14 +21,6 @@ pub fn live_view(f: impl FnMut() -> AnyView + Send + 'static) -> LiveView {
     Box::new(f)
 }
 
-/// A yes or no that is kept current.
-pub type Flag = Box<dyn FnMut() -> bool + Send>;
-
-/// The yes or no that `f` finds.
-pub fn flag(f: impl FnMut() -> bool + Send + 'static) -> Flag {
-    Box::new(f)
-}
-
 /// Does `f` now and whenever a signal that it read has changed.
 pub fn effect(f: impl FnMut() + 'static) {
     let mut f: Box<dyn FnMut()> = Box::new(f);
