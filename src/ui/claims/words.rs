@@ -103,7 +103,9 @@ pub(super) fn text(lang: Lang, scene: &Scene, late: Late) -> String {
     );
     if !late.here() {
         // The room that the texts will take, or nearly: what is below should not jump.
-        out.push_str("<div class=\"room\"></div>");
+        if late.sentence().is_empty() {
+            out.push_str("<div class=\"room\"></div>");
+        }
     } else {
         let _ = write!(
             out,
