@@ -9,8 +9,8 @@
     reason = "a test fails by panicking"
 )]
 
-use backoff_lab::catalog::scenes::SCENES;
-use backoff_lab::sim::fleet::{Attempt, Fleet, JobEnd, Witness};
+use backoff_lab::catalog::scenes::{SCENES, Setting, scene};
+use backoff_lab::sim::fleet::{Attempt, Fleet, JobEnd, Plan, Witness};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -43,14 +43,33 @@ const GOLDEN: &str = include_str!("golden/fleet.txt");
 fn drawn() -> String {
     let mut out = String::new();
     for scene in SCENES {
-        for (policy, mut plan) in scene.plans() {
-            plan.attempt_budget = 20_000;
-            let mut hash = Hash(0xCBF2_9CE4_8422_2325);
-            Fleet::new(&plan).unwrap().finish(&mut hash);
-            out.push_str(&format!("{} {policy} {:016x}\n", scene.id, hash.0));
+        for (policy, plan) in scene.plans() {
+            out.push_str(&line(scene.id, policy, &[], plan));
+        }
+    }
+    // What no scene has: delays drawn, on the way and before the first attempt, in each loop.
+    for (id, policy) in
+        [("stampede", "full"), ("stampede", "decorrelated"), ("metastable", "budget")]
+    {
+        for set in
+            [&["rtt-sd=3ms"][..], &["first-jitter=2s"], &["rtt-sd=20ms", "first-jitter=90ms"]]
+        {
+            let mut plan = scene(id).and_then(|scene| scene.with(Some(policy))).unwrap();
+            for set in set {
+                Setting::read(set).unwrap().apply(&mut plan);
+            }
+            out.push_str(&line(id, policy, set, plan));
         }
     }
     out
+}
+
+fn line(id: &str, policy: &str, set: &[&str], mut plan: Plan) -> String {
+    plan.attempt_budget = 20_000;
+    let mut hash = Hash(0xCBF2_9CE4_8422_2325);
+    Fleet::new(&plan).unwrap().finish(&mut hash);
+    let words = [&[id, policy], set].concat().join(" ");
+    format!("{words} {:016x}\n", hash.0)
 }
 
 #[test]

@@ -15,9 +15,11 @@
 mod common;
 
 mod callers;
+mod delays;
 mod kinds;
 mod limits;
 mod mechanisms;
+mod memory;
 mod oracle;
 mod overload;
 mod plans;
