@@ -156,6 +156,24 @@ fn models_are_run_as_scenes_too() {
     assert_eq!(calls("7"), (7..=31).map(run).sum::<u64>());
 }
 
+/// What the settings do is held by `tests/fleet/delays.rs`; here, that each reaches the plan.
+#[test]
+fn delays_and_pauses_can_be_set() {
+    let run = |set: &[&str]| {
+        let mut args = vec!["simulate", "--scene", "stampede", "--policy", "full", "--json"];
+        args.extend(set.iter().flat_map(|set| ["--set", set]));
+        let json: Value = serde_json::from_str(&stdout(&args)).unwrap();
+        (json["attempts"].as_u64().unwrap(), json["drain_us"].as_u64().unwrap())
+    };
+    let plain = run(&[]);
+    let jittered = run(&["first-jitter=1s"]);
+    let delayed = run(&["rtt=10ms", "rtt-sd=2ms"]);
+    assert!(plain != jittered && plain != delayed && jittered != delayed);
+    assert_eq!(run(&["first-jitter=0s", "rtt-sd=0s"]), plain);
+    let jobs = run(&["jobs=2", "think=1s"]);
+    assert!(jobs.0 > plain.0 && jobs != run(&["jobs=2", "think=2s"]));
+}
+
 #[test]
 fn scenes_are_listed_and_each_of_them_runs() {
     let list = stdout(&["scenes"]);

@@ -11,7 +11,7 @@
     reason = "a test fails by panicking"
 )]
 
-use backoff_lab::catalog::scenes::SCENES;
+use backoff_lab::catalog::scenes::{SCENES, Setting, scene};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -23,6 +23,22 @@ fn drawn() -> String {
         for (policy, job) in (scene.jobs)() {
             let print = job.fingerprint(scene).unwrap();
             out.push_str(&format!("{} {policy} {print:016x}\n", scene.id));
+        }
+    }
+    // What no scene has: delays drawn, on the way and before the first attempt, in each loop.
+    for (id, policy) in
+        [("stampede", "full"), ("stampede", "decorrelated"), ("metastable", "budget")]
+    {
+        for set in
+            [&["rtt-sd=3ms"][..], &["first-jitter=2s"], &["rtt-sd=20ms", "first-jitter=90ms"]]
+        {
+            let scene = scene(id).unwrap();
+            let (_, mut job) = scene.with(Some(policy)).unwrap();
+            for set in set {
+                Setting::read(set).unwrap().apply(&mut job).unwrap();
+            }
+            let words = [&[id, policy], set].concat().join(" ");
+            out.push_str(&format!("{words} {:016x}\n", job.fingerprint(scene).unwrap()));
         }
     }
     out

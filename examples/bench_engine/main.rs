@@ -3,9 +3,11 @@
 //! Host: `bench_engine WORKLOAD SEED REPEAT MODE`, one JSON line a run. WORKLOAD is W1, W2, W3 or a
 //! number of clients; W4, or W4/R for R repetitions; or a world of [`plans`]: decorrelated, round-trip,
 //! queue, latency. MODE 0 is the fastest order, 1 strict time order, 2 the engine for every fleet; only
-//! W1 to W3 and decorrelated have a choice. wasm32: the same through `run`, to be called from Node.
+//! W1 to W3 and decorrelated have a choice. MODE 3 to 9 with a number of clients: see [`counts`].
+//! wasm32: the same through `run`, to be called from Node.
 
 mod contention;
+mod counts;
 mod plans;
 
 use backoff_lab::measure::{Meter, Readouts};
@@ -70,10 +72,10 @@ fn workload(name: &str, seed: u32, mode: u32) -> Result<String, String> {
             None => number(name)?,
         },
     };
-    if mode == 2 {
-        plans::run(&plans::herd(clients, seed))
-    } else {
-        Ok(herd(clients, Jitter::Full, seed, mode))
+    match mode {
+        0 | 1 => Ok(herd(clients, Jitter::Full, seed, mode)),
+        2 => plans::run(&plans::herd(clients, seed)),
+        _ => counts::run(clients, seed, mode),
     }
 }
 

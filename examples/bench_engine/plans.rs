@@ -50,7 +50,7 @@ pub fn decorrelated(seed: u32) -> Plan {
 /// W2 with 25 ms to the server and 25 ms back.
 pub fn round_trip(seed: u32) -> Plan {
     let way = Micros::millis(25);
-    Plan { net: Net { forward: way, back: way }, ..herd(CLIENTS, seed) }
+    Plan { net: Net { forward: way, back: way, ..Net::default() }, ..herd(CLIENTS, seed) }
 }
 
 /// One worker that takes 100 us an attempt, a thousand may wait.

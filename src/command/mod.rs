@@ -45,7 +45,8 @@ enum Command {
         policy: Option<String>,
         #[arg(long, requires = "scene")]
         seed: Option<u64>,
-        /// Changes a scene: clients, seed; a fleet's rtt, attempts, cap, horizon, jobs.
+        /// Changes a scene: clients, seed; a fleet's rtt, rtt-sd, first-jitter, attempts, cap, horizon,
+        /// jobs, think.
         #[arg(long, value_name = "KEY=VALUE", requires = "scene")]
         set: Vec<String>,
         /// Language of the sentence that is printed without --json and --csv: en, pt, es.

@@ -34,6 +34,8 @@ pub struct Ledger {
     /// Closed bins that held something, in order.
     bins: Vec<Bin>,
     open: Bin,
+    /// When the open bin begins.
+    open_from: u64,
     open_retries: [u64; 2],
     fano: LocalFano,
     before: LocalFano,
@@ -64,6 +66,7 @@ impl Ledger {
             recovery: recovery.0,
             bins: Vec::new(),
             open: Bin::default(),
+            open_from: 0,
             open_retries: [0; 2],
             fano: LocalFano::default(),
             before: LocalFano::default(),
@@ -83,6 +86,15 @@ impl Ledger {
             last_attempt: 0,
             successes: Vec::new(),
         }
+    }
+
+    /// Goes on to the bin of `t`.
+    #[inline(never)]
+    fn turn(&mut self, t: u64) {
+        self.close();
+        let index = t / self.bin;
+        self.open = Bin { index, ..Bin::default() };
+        self.open_from = index * self.bin;
     }
 
     fn close(&mut self) {
@@ -185,11 +197,10 @@ impl Ledger {
 }
 
 impl Witness for Ledger {
+    #[inline(always)]
     fn attempt(&mut self, attempt: &Attempt) {
-        let index = attempt.t / self.bin;
-        if index != self.open.index {
-            self.close();
-            self.open = Bin { index, ..Bin::default() };
+        if attempt.t - self.open_from >= self.bin {
+            self.turn(attempt.t);
         }
         self.open.attempts += 1;
         self.attempts += 1;

@@ -11,6 +11,8 @@ after(() => lab?.stop())
 /** Scene -> policy -> fingerprint. */
 const golden = new Map()
 for (const line of source('tests/golden/fleet.txt').trim().split('\n')) {
+  // A scene that is changed is the command's.
+  if (line.includes('=')) continue
   const [scene, policy, print] = line.split(' ')
   assert.match(print, /^[0-9a-f]{16}$/, line)
   golden.set(scene, (golden.get(scene) ?? new Map()).set(policy, print))

@@ -15,10 +15,12 @@
 mod common;
 
 mod callers;
+mod delays;
 mod incidents;
 mod kinds;
 mod limits;
 mod mechanisms;
+mod memory;
 mod oracle;
 mod overload;
 mod plans;

@@ -19,6 +19,7 @@ struct All {
     attempts: Vec<Attempt>,
     ends: Vec<JobEnd>,
     begun: u64,
+    wasted: u64,
 }
 
 impl Witness for All {
@@ -32,6 +33,10 @@ impl Witness for All {
 
     fn job(&mut self, end: &JobEnd) {
         self.ends.push(*end);
+    }
+
+    fn wasted(&mut self, _: u64) {
+        self.wasted += 1;
     }
 }
 
@@ -164,17 +169,21 @@ fn rules() -> impl Strategy<Value = Rules> {
         level(),
         (prop::option::of(budget()), prop::option::of(breaker), 0_u32..5),
         prop_oneof![Just(0_u32), 0_u32..2_000_000],
+        prop_oneof![2 => Just(Micros::ZERO), 1 => time()],
     )
-        .prop_map(|(layers, deadline, timeout, (rule, jitter), level, guard, fatal)| Rules {
-            layers,
-            deadline: deadline.map(|(after, stop)| Deadline { after, stop }),
-            timeout,
-            retry_after: RetryAfter { rule, jitter },
-            level,
-            budget: guard.0,
-            breaker: guard.1,
-            groups: guard.2,
-            fatal,
+        .prop_map(|(layers, deadline, timeout, (rule, jitter), level, guard, fatal, first)| {
+            Rules {
+                layers,
+                deadline: deadline.map(|(after, stop)| Deadline { after, stop }),
+                timeout,
+                retry_after: RetryAfter { rule, jitter },
+                level,
+                budget: guard.0,
+                breaker: guard.1,
+                groups: guard.2,
+                fatal,
+                first_within: first,
+            }
         })
 }
 
@@ -239,7 +248,7 @@ fn any_plan() -> impl Strategy<Value = Plan> {
         prop::collection::vec((0_u32..12, rules()), 0..3),
         arrivals(),
         (0_u32..4, time(), 0_u32..2_000, any::<bool>()),
-        (time(), time()),
+        (time(), time(), prop_oneof![2 => Just(Micros::ZERO), 1 => time()]),
         prop::collection::vec(server(), 0..3),
         any::<u64>(),
     )
@@ -251,7 +260,7 @@ fn any_plan() -> impl Strategy<Value = Plan> {
                 think: Think { mean: jobs.1, share: jobs.2 },
                 rounds: jobs.3,
             },
-            net: Net { forward: net.0, back: net.1 },
+            net: Net { forward: net.0, back: net.1, sd: net.2 },
             servers,
             seed,
             horizon: Micros::secs(300),
@@ -259,33 +268,76 @@ fn any_plan() -> impl Strategy<Value = Plan> {
         })
 }
 
+/// Plans that the plain loop runs, or the one for bare plans within it: the same, without what makes
+/// clients share something.
+fn simple_plan() -> impl Strategy<Value = Plan> {
+    (any_plan(), any::<bool>(), 1_u32..200, spread(), curve()).prop_map(
+        |(mut plan, bare, clients, jitter, growth)| {
+            plan.jobs.rounds = false;
+            for class in &mut plan.classes {
+                class.rules.layers.truncate(1);
+                class.rules.level = Level::PerJob;
+                class.rules.budget = None;
+                class.rules.breaker = None;
+            }
+            if bare {
+                plan.net.sd = Micros::ZERO;
+                plan.jobs.each = 1;
+                plan.servers.truncate(1);
+                plan.classes.truncate(1);
+                for class in &mut plan.classes {
+                    let backoff = Backoff::new(growth.clone(), jitter, Some(Micros::secs(20)));
+                    let attempts = class.rules.layers.first().and_then(|layer| layer.attempts);
+                    class.clients = clients;
+                    class.rules = Rules::retrying(backoff);
+                    class.rules.layers[0].attempts = attempts;
+                }
+            }
+            plan
+        },
+    )
+}
+
+/// The plan's run in slices, against that of the other queue.
+fn runs_as_on_the_heap(plan: &Plan, slice: u64) -> Result<(), TestCaseError> {
+    let mut expected = All::default();
+    match (run_on_heap(plan, &mut expected), Fleet::new(plan)) {
+        (Err(a), Err(b)) => prop_assert_eq!(a, b),
+        (Ok(a), Ok(mut fleet)) => {
+            let mut got = All::default();
+            let end = loop {
+                if let Some(end) = fleet.advance(&mut got, slice) {
+                    break end;
+                }
+            };
+            prop_assert_eq!(end, a);
+            prop_assert_eq!(&got.attempts, &expected.attempts);
+            prop_assert_eq!(&got.ends, &expected.ends);
+            prop_assert_eq!(got.begun, expected.begun);
+            prop_assert_eq!(got.wasted, expected.wasted);
+            prop_assert!(got.attempts.is_sorted_by_key(|a| a.t), "in the order of time");
+            prop_assert!(got.ends.len() as u64 <= got.begun);
+            if end == End::Complete {
+                // Rounds may end with jobs that nobody can begin any more, never with one open.
+                prop_assert_eq!(got.ends.len() as u64, got.begun);
+            }
+            prop_assert!(got.ends.iter().all(|e| e.at >= e.begun));
+        }
+        (a, b) => prop_assert!(false, "{:?} but {:?}", a, b.map(|_| ())),
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(cases(500))]
 
     #[test]
     fn any_plan_runs_as_on_the_heap_or_is_refused(plan in any_plan(), slice in 1_u64..500) {
-        let mut expected = All::default();
-        match (run_on_heap(&plan, &mut expected), Fleet::new(&plan)) {
-            (Err(a), Err(b)) => prop_assert_eq!(a, b),
-            (Ok(a), Ok(mut fleet)) => {
-                let mut got = All::default();
-                let end = loop {
-                    if let Some(end) = fleet.advance(&mut got, slice) {
-                        break end;
-                    }
-                };
-                prop_assert_eq!(end, a);
-                prop_assert_eq!(&got.attempts, &expected.attempts);
-                prop_assert_eq!(&got.ends, &expected.ends);
-                prop_assert!(got.attempts.is_sorted_by_key(|a| a.t), "in the order of time");
-                prop_assert!(got.ends.len() as u64 <= got.begun);
-                if end == End::Complete {
-                    // Rounds may end with jobs that nobody can begin any more, never with one open.
-                    prop_assert_eq!(got.ends.len() as u64, got.begun);
-                }
-                prop_assert!(got.ends.iter().all(|e| e.at >= e.begun));
-            }
-            (a, b) => prop_assert!(false, "{:?} but {:?}", a, b.map(|_| ())),
-        }
+        runs_as_on_the_heap(&plan, slice)?;
+    }
+
+    #[test]
+    fn simple_plans_run_as_step_by_step_on_the_heap(plan in simple_plan(), slice in 1_u64..500) {
+        runs_as_on_the_heap(&plan, slice)?;
     }
 }

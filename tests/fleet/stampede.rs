@@ -25,7 +25,7 @@ fn meets(golden: &Golden, id: &str, rules: &Rules, rtt: u64) {
     let mut plan = plan(id, "full");
     plan.seed = golden.seed;
     plan.classes[0].rules = rules.clone();
-    plan.net = Net { forward: Micros(rtt / 2), back: Micros(rtt / 2) };
+    plan.net = Net { forward: Micros(rtt / 2), back: Micros(rtt / 2), ..Net::default() };
     let mut fine = Ledger::new(Micros::millis(10), named(id).recovery);
     backoff_lab::sim::fleet::Fleet::new(&plan).unwrap().finish(&mut fine);
     let (ledger, _) = named(id).run(&plan).unwrap();

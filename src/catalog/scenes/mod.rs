@@ -183,7 +183,7 @@ fn fleet(clients: u32, rules: Rules, rtt: Micros, server: Server) -> Plan {
         classes: vec![Class { clients, rules }],
         arrivals: Arrivals::AtOnce,
         jobs: Jobs { each: 1, think: Think::default(), rounds: false },
-        net: Net { forward: Micros(rtt.0 / 2), back: Micros(rtt.0 - rtt.0 / 2) },
+        net: Net { forward: Micros(rtt.0 / 2), back: Micros(rtt.0 - rtt.0 / 2), ..Net::default() },
         servers: vec![server],
         seed: 1,
         horizon: Micros::DAY,

@@ -2,7 +2,7 @@
 
 use super::Job;
 use crate::sim::channel::MOST_STATIONS;
-use crate::sim::fleet::{Net, Plan};
+use crate::sim::fleet::{Layer, Net, Plan};
 use crate::units::{Micros, TimeUnit, read_duration};
 
 /// What can be set.
@@ -13,6 +13,10 @@ pub enum Setting {
     Seed(u64),
     /// There and back.
     Rtt(Micros),
+    /// Standard deviation of each way.
+    RttSd(Micros),
+    /// The first attempt of each job is sent U[0, this) after its begin; for all classes.
+    FirstJitter(Micros),
     /// Attempts with the first, of the innermost layer.
     Attempts(u32),
     /// The longest wait of the innermost layer.
@@ -20,6 +24,8 @@ pub enum Setting {
     Horizon(Micros),
     /// Jobs of each client.
     Jobs(u32),
+    /// Mean time between two of them.
+    Think(Micros),
 }
 
 /// Why `key=value` is not understood.
@@ -44,7 +50,18 @@ pub enum SettingError {
 const MOST_WRITERS: u32 = 5_000;
 
 /// The keys, for messages and help.
-pub const KEYS: [&str; 7] = ["clients", "seed", "rtt", "attempts", "cap", "horizon", "jobs"];
+pub const KEYS: [&str; 10] = [
+    "clients",
+    "seed",
+    "rtt",
+    "rtt-sd",
+    "first-jitter",
+    "attempts",
+    "cap",
+    "horizon",
+    "jobs",
+    "think",
+];
 
 impl core::fmt::Display for SettingError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -81,6 +98,9 @@ impl Setting {
             "attempts" => whole("attempts").map(Self::Attempts),
             "jobs" => whole("jobs").map(Self::Jobs),
             "rtt" => time("rtt").map(Self::Rtt),
+            "rtt-sd" => time("rtt-sd").map(Self::RttSd),
+            "first-jitter" => time("first-jitter").map(Self::FirstJitter),
+            "think" => time("think").map(Self::Think),
             "cap" => time("cap").map(Self::Cap),
             "horizon" => time("horizon").map(Self::Horizon),
             "seed" => {
@@ -112,30 +132,39 @@ impl Setting {
     }
 
     fn apply_to_fleet(self, plan: &mut Plan) {
-        let class = plan.classes.first_mut();
         match self {
             Self::Seed(seed) => plan.seed = seed,
             Self::Horizon(horizon) => plan.horizon = horizon,
             Self::Jobs(each) => plan.jobs.each = each,
             Self::Rtt(rtt) => {
                 let forward = Micros(rtt.0 / 2);
-                plan.net = Net { forward, back: Micros(rtt.0 - forward.0) };
+                plan.net = Net { forward, back: Micros(rtt.0 - forward.0), ..plan.net };
+            }
+            Self::RttSd(sd) => plan.net.sd = sd,
+            Self::Think(mean) => plan.jobs.think.mean = mean,
+            Self::FirstJitter(within) => {
+                plan.classes.iter_mut().for_each(|class| class.rules.first_within = within);
             }
             Self::Clients(clients) => {
-                if let Some(class) = class {
+                if let Some(class) = plan.classes.first_mut() {
                     class.clients = clients;
                 }
             }
             Self::Attempts(most) => {
-                if let Some(layer) = class.and_then(|c| c.rules.layers.first_mut()) {
+                if let Some(layer) = innermost(plan) {
                     layer.attempts = Some(most);
                 }
             }
             Self::Cap(cap) => {
-                if let Some(layer) = class.and_then(|c| c.rules.layers.first_mut()) {
+                if let Some(layer) = innermost(plan) {
                     layer.backoff.cap = Some(cap);
                 }
             }
         }
     }
+}
+
+/// The layer of the first class that its clients themselves are.
+fn innermost(plan: &mut Plan) -> Option<&mut Layer> {
+    plan.classes.first_mut()?.rules.layers.first_mut()
 }

@@ -40,7 +40,7 @@ pub const PODS: Scene = Scene {
             |rules| {
                 let plan = fleet(500, rules, Micros::ZERO, down_for(720, 10_000, AMPLE));
                 // A pod starts at once and is seen to have crashed a second later.
-                Plan { net: Net { forward: Micros::ZERO, back: Micros::SECOND }, ..plan }
+                Plan { net: Net { back: Micros::SECOND, ..Net::default() }, ..plan }
             },
         )
     },

@@ -8,7 +8,7 @@ mod ready;
 mod spread;
 
 pub use curve::{Curve, LONGEST};
-pub use ready::Ready;
+pub use ready::{Chain, Ready, Remembers};
 pub use spread::{Clamp, Spread, part};
 
 use crate::units::Micros;
@@ -45,13 +45,25 @@ pub enum First {
     Unjittered,
 }
 
-/// What an operation remembers from one wait to the next; new for each operation.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Memory {
-    /// The wait before, for decorrelated jitter; 0: none yet.
-    previous: u64,
-    /// The curve's value before, for Polly's.
-    before: f64,
+/// What an operation remembers from one wait to the next; new for each operation: the wait before,
+/// for decorrelated jitter, where 0 is none yet; or the curve's value before, for Polly's, in the
+/// bits of a float.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Memory(u64);
+
+/// The longest wait that is remembered, 8.9 years: what 48 bits hold.
+const REMEMBERED: u64 = (1 << 48) - 1;
+
+impl Memory {
+    /// As if the wait before had been so many microseconds.
+    pub fn of_wait(previous: u64) -> Self {
+        Self(previous.min(REMEMBERED))
+    }
+
+    /// The wait before, of decorrelated jitter: microseconds below 2^48.
+    pub fn wait(self) -> u64 {
+        self.0
+    }
 }
 
 impl Backoff {
@@ -87,11 +99,17 @@ impl Backoff {
         let wait = match self.jitter {
             Spread::Decorrelated { factor, clamp } => {
                 let base = self.growth.at(1);
-                let previous = if memory.previous == 0 { base } else { memory.previous };
-                memory.previous = spread::decorrelated(base, cap, factor, clamp, previous, r);
-                memory.previous
+                let previous = if memory.0 == 0 { base } else { memory.0 };
+                let wait = spread::decorrelated(base, cap, factor, clamp, previous, r);
+                *memory = Memory::of_wait(wait);
+                wait
             }
-            Spread::PollyV2 => spread::polly(self.growth.at(1), growing, r, &mut memory.before),
+            Spread::PollyV2 => {
+                let mut before = f64::from_bits(memory.0);
+                let wait = spread::polly(self.growth.at(1), growing, r, &mut before);
+                *memory = Memory(before.to_bits());
+                wait
+            }
             Spread::RangeToNext => {
                 let next = self.growth.at(growing.saturating_add(1)).min(before);
                 plain + part(r, next.saturating_sub(plain))

@@ -1,7 +1,8 @@
 //! One client: what it is about, and what its layers of retries do next.
 
-use super::plan::{HintRule, Level, Recovery, Rules};
-use crate::policy::backoff::{Memory, Ready, part};
+use super::hint::{NO_HINT, hinted};
+use super::plan::{Level, Plan, Recovery, Rules};
+use crate::policy::backoff::{Memory, Ready};
 
 /// What is pending for a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +20,6 @@ pub(super) enum Due {
 #[derive(Clone, Debug)]
 pub(super) struct Client {
     pub due: Due,
-    pub class: u32,
     pub jobs_done: u32,
     pub begun: u64,
     pub sent: u64,
@@ -29,21 +29,65 @@ pub(super) struct Client {
     pub draws: u32,
     /// Retry-After of the last answer.
     pub hint: u64,
-    /// Failures of each layer's current attempt series, innermost first; and when it began.
     inner: LayerState,
-    outer: Option<Box<[LayerState; LAYERS - 1]>>,
     /// The layer whose decision the next attempt is; `None`: a first try.
     pub cause: Option<u8>,
-    /// Failures kept from job to job, by server; the first serves all where they share one.
-    levels: Box<[u32]>,
 }
 
-/// The answer had no Retry-After.
-pub(super) const NO_HINT: u64 = u64::MAX;
+/// What some plans keep of a client beside: empty for all others.
+pub(super) struct Beside<'a> {
+    /// The layers above the innermost.
+    outer: &'a mut [LayerState],
+    /// Failures kept from job to job, by server; one where they share it.
+    levels: &'a mut [u32],
+}
+
+/// That of all clients, so many a client.
+#[derive(Default)]
+pub(super) struct AllBeside {
+    outer: Vec<LayerState>,
+    levels: Vec<u32>,
+    layers_each: usize,
+    levels_each: usize,
+}
+
+impl AllBeside {
+    pub(super) fn new(plan: &Plan, clients: usize) -> Self {
+        let most = |each: fn(&Rules, usize) -> usize| {
+            plan.classes.iter().map(|c| each(&c.rules, plan.servers.len())).max().unwrap_or(0)
+        };
+        let layers_each = most(|rules, _| rules.layers.len().saturating_sub(1));
+        let levels_each = most(|rules, servers| match rules.level {
+            Level::PerJob => 0,
+            Level::Kept { shared: true, .. } => 1,
+            Level::Kept { shared: false, .. } => servers,
+        });
+        Self {
+            outer: vec![LayerState::default(); clients * layers_each],
+            levels: vec![0; clients * levels_each],
+            layers_each,
+            levels_each,
+        }
+    }
+
+    pub(super) fn of(&mut self, client: u32) -> Beside<'_> {
+        let part = |each: usize| client as usize * each..(client as usize + 1) * each;
+        Beside {
+            outer: self.outer.get_mut(part(self.layers_each)).unwrap_or_default(),
+            levels: self.levels.get_mut(part(self.levels_each)).unwrap_or_default(),
+        }
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> usize {
+        self.outer.capacity() * size_of::<LayerState>() + self.levels.capacity() * 4
+    }
+}
 
 /// Layers that a plan may stack; more are not run.
 pub(super) const LAYERS: usize = 3;
 
+/// Failures of a layer's current series of attempts; and when its current attempt began.
 #[derive(Clone, Copy, Debug, Default)]
 struct LayerState {
     failures: u32,
@@ -60,64 +104,17 @@ pub(super) enum Next {
     Fails,
 }
 
-impl Client {
-    pub(super) fn new(class: u32, servers: usize, rules: &Rules) -> Self {
-        let levels = match rules.level {
-            Level::PerJob => 0,
-            Level::Kept { shared: true, .. } => 1,
-            Level::Kept { shared: false, .. } => servers,
-        };
-        Self {
-            due: Due::Begin,
-            class,
-            jobs_done: 0,
-            begun: 0,
-            sent: 0,
-            attempts: 0,
-            draws: 0,
-            hint: NO_HINT,
-            inner: LayerState::default(),
-            outer: (rules.layers.len() > 1).then(Box::default),
-            cause: None,
-            levels: vec![0; levels].into(),
+impl Beside<'_> {
+    pub(super) fn level(&mut self, server: usize, rules: &Rules) -> Option<&mut u32> {
+        match rules.level {
+            Level::PerJob => None,
+            Level::Kept { shared, .. } => self.levels.get_mut(if shared { 0 } else { server }),
         }
-    }
-
-    /// Begins a job at `now`; when its first attempt goes out. `r`: a draw, taken if `true` comes
-    /// with it.
-    pub(super) fn begin(
-        &mut self,
-        now: u64,
-        server: usize,
-        ready: &[Ready],
-        r: u32,
-    ) -> (u64, bool) {
-        self.begun = now;
-        self.attempts = 0;
-        self.cause = None;
-        let fresh = LayerState { begun: now, ..LayerState::default() };
-        self.inner = fresh;
-        if let Some(outer) = &mut self.outer {
-            outer.fill(fresh);
-        }
-        let level = self.level(server).copied().unwrap_or(0);
-        match ready.first() {
-            Some(backoff) if level > 0 => {
-                let wait = backoff.wait(level, r, &mut Memory::default());
-                (now.saturating_add(wait.0), true)
-            }
-            _ => (now, false),
-        }
-    }
-
-    fn level(&mut self, server: usize) -> Option<&mut u32> {
-        let shared = self.levels.len() == 1;
-        self.levels.get_mut(if shared { 0 } else { server })
     }
 
     pub(super) fn succeeded(&mut self, server: usize, rules: &Rules) {
         let Level::Kept { on_success, .. } = rules.level else { return };
-        if let Some(level) = self.level(server) {
+        if let Some(level) = self.level(server, rules) {
             *level = match on_success {
                 Recovery::Reset => 0,
                 Recovery::Decay => level.saturating_sub(1),
@@ -125,24 +122,68 @@ impl Client {
             };
         }
     }
+}
+
+impl Client {
+    pub(super) fn new() -> Self {
+        Self {
+            due: Due::Begin,
+            jobs_done: 0,
+            begun: 0,
+            sent: 0,
+            attempts: 0,
+            draws: 0,
+            hint: NO_HINT,
+            inner: LayerState::default(),
+            cause: None,
+        }
+    }
+
+    /// Begins a job at `now`, its first attempt to be sent `first` later; when it goes out. `r`: a
+    /// draw, taken if `true` comes with it.
+    pub(super) fn begin(
+        &mut self,
+        beside: &mut Beside<'_>,
+        now: u64,
+        first: u64,
+        level: u32,
+        ready: &[Ready],
+        r: u32,
+    ) -> (u64, bool) {
+        self.begun = now;
+        self.attempts = 0;
+        self.cause = None;
+        let at = now.saturating_add(first);
+        let fresh = LayerState { begun: at, ..LayerState::default() };
+        self.inner = fresh;
+        beside.outer.fill(fresh);
+        match ready.first() {
+            Some(backoff) if level > 0 => {
+                let wait = backoff.wait(level, r, &mut Memory::default());
+                (at.saturating_add(wait.0), true)
+            }
+            _ => (at, false),
+        }
+    }
 
     /// What follows a failure at `now`. `r`: the draw for it.
     pub(super) fn failed(
         &mut self,
+        beside: &mut Beside<'_>,
         now: u64,
         server: usize,
         rules: &Rules,
         ready: &[Ready],
         r: u32,
     ) -> Next {
-        let kept = self.level(server).map(|level| {
+        let kept = beside.level(server, rules).map(|level| {
             *level = level.saturating_add(1);
             *level
         });
         for (i, (layer, backoff)) in rules.layers.iter().zip(ready).enumerate() {
             let state = match i {
                 0 => Some(&mut self.inner),
-                _ => self.outer.as_mut().and_then(|outer| outer.get_mut(i - 1)),
+                _ => beside.outer.get_mut(i - 1),
             };
             let Some(state) = state else { break };
             state.failures += 1;
@@ -155,7 +196,8 @@ impl Client {
             let own = backoff.wait(n, r, &mut state.memory).0;
             let from = if layer.from_begin { state.begun } else { now };
             let at = match self.hint {
-                hint if i == 0 && hint != NO_HINT => match hinted(own, hint, rules, r) {
+                hint if i == 0 && hint != NO_HINT => match hinted(own, hint, &rules.retry_after, r)
+                {
                     Some(wait) => now.saturating_add(wait),
                     None => return Next::Fails,
                 },
@@ -166,26 +208,9 @@ impl Client {
             }
             self.cause = Some(i as u8);
             self.inner.begun = at;
-            if let Some(outer) = &mut self.outer {
-                outer.iter_mut().take(i).for_each(|state| state.begun = at);
-            }
+            beside.outer.iter_mut().take(i).for_each(|state| state.begun = at);
             return Next::At(at);
         }
         Next::Fails
     }
-}
-
-/// The wait where the server has said how long; `None`: too long.
-fn hinted(own: u64, hint: u64, rules: &Rules, r: u32) -> Option<u64> {
-    let extra = part(r, rules.retry_after.jitter.0);
-    let wait = match rules.retry_after.rule {
-        HintRule::Ignore => return Some(own),
-        HintRule::Floor => own.max(hint),
-        HintRule::Add => own.saturating_add(hint),
-        HintRule::Clamp { over } => own.clamp(hint, hint.saturating_add(over.0)),
-        HintRule::Cap { most } => hint.min(most.0),
-        HintRule::GiveUpOver { most } if hint > most.0 => return None,
-        HintRule::Replace | HintRule::GiveUpOver { .. } => hint,
-    };
-    Some(wait.saturating_add(extra))
 }

@@ -6,14 +6,29 @@
 
 mod agenda;
 mod arrivals;
+mod bare;
+mod calendar;
 mod client;
+mod columns;
+mod crowd;
+mod events;
 mod guard;
+mod hint;
+mod luck;
+mod manner;
+mod plain;
 mod plan;
+mod pool;
+mod ring;
 mod run;
+mod sort;
+mod stepwise;
+mod ways;
 
+pub use events::{Attempt, End, JobEnd, Outcome, Witness};
 pub use guard::{Breaker, Budget};
 pub use plan::{
     Arrivals, Class, Deadline, HintRule, Jobs, Layer, Level, MOST_CLIENTS, Net, Plan, Recovery,
     Refusal, RetryAfter, Rules, Think,
 };
-pub use run::{Attempt, End, Fleet, JobEnd, Outcome, Witness, run_on_heap};
+pub use run::{Fleet, run_on_heap};

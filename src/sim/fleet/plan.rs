@@ -45,6 +45,28 @@ pub enum Arrivals {
     Restart { share: u32, at: Micros },
 }
 
+impl Arrivals {
+    /// Clients come from outside, however many the classes have.
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self, Self::Poisson { .. } | Self::Periodic { .. })
+    }
+}
+
+impl Plan {
+    /// For each class that clients are in, the first client that is none of it.
+    pub(super) fn ends_of_classes(&self) -> Vec<u32> {
+        if self.arrivals.is_open() {
+            return vec![u32::MAX];
+        }
+        let mut until = 0_u32;
+        let mut end = |class: &Class| {
+            until = until.saturating_add(class.clients);
+            until
+        };
+        self.classes.iter().map(&mut end).collect()
+    }
+}
+
 /// What a client does one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Jobs {
@@ -61,11 +83,15 @@ pub struct Think {
     pub share: u32,
 }
 
-/// The way to the server and back.
+/// The way to the server and back: each message takes |Normal(mean, sd)|, to the nearest
+/// microsecond, or always its mean where sd is 0. AWS, 2015: |N(10, 2)| ms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Net {
+    /// Means.
     pub forward: Micros,
     pub back: Micros,
+    /// Standard deviation of each way.
+    pub sd: Micros,
 }
 
 /// What a client does about failures.
@@ -84,6 +110,8 @@ pub struct Rules {
     pub groups: u32,
     /// Errors, in millionths of all failures, that no retry can mend: the job fails at once.
     pub fatal: u32,
+    /// The first attempt of each job is sent U[0, this) after the job begins.
+    pub first_within: Micros,
 }
 
 /// One layer of retries.
@@ -167,6 +195,7 @@ impl Rules {
             breaker: None,
             groups: 1,
             fatal: 0,
+            first_within: Micros::ZERO,
         }
     }
 

@@ -25,6 +25,11 @@ impl LatencyState {
         Self { plan, done: BinaryHeap::new() }
     }
 
+    /// Bytes held beside itself.
+    pub(super) fn bytes(&self) -> usize {
+        self.done.capacity() * 8
+    }
+
     pub(super) fn arrive(&mut self, t: u64) -> Verdict {
         while self.done.peek().is_some_and(|Reverse(done)| *done <= t) {
             self.done.pop();

@@ -87,6 +87,27 @@ impl ServerState {
         }
     }
 
+    /// Bytes held beside itself.
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Self::Queue(state) => state.bytes(),
+            Self::Latency(state) => state.bytes(),
+            Self::Window(_) | Self::Bucket(_) | Self::Failing { .. } => 0,
+        }
+    }
+
+    /// The same for who does not care when to come again: when the answer leaves, if the attempt is
+    /// accepted; every rejection leaves at once. The window's rule is worked out where it is asked
+    /// for, since most fleets are against it.
+    #[inline(always)]
+    pub(super) fn answer(&mut self, t: u64, luck: impl FnOnce() -> u32) -> Option<u64> {
+        if let Self::Window(state) = self {
+            return state.takes(t).then_some(t);
+        }
+        let verdict = self.arrive(t, luck);
+        verdict.accepted.then_some(verdict.answer)
+    }
+
     /// `luck` draws for this arrival, for servers that fail by chance.
     pub(super) fn arrive(&mut self, t: u64, luck: impl FnOnce() -> u32) -> Verdict {
         match self {

@@ -38,6 +38,11 @@ impl QueueState {
         Self { plan, starts: VecDeque::new(), free: 0 }
     }
 
+    /// Bytes held beside itself.
+    pub(super) fn bytes(&self) -> usize {
+        self.starts.capacity() * 8
+    }
+
     pub(super) fn arrive(&mut self, t: u64) -> Verdict {
         while self.starts.front().is_some_and(|start| *start <= t) {
             self.starts.pop_front();

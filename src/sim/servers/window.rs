@@ -43,32 +43,57 @@ impl Window {
 #[derive(Clone, Debug)]
 pub struct WindowState {
     plan: Window,
-    index: u64,
+    /// When the window at hand starts and ends, and how many attempts it takes.
+    start: u64,
+    end: u64,
+    room: u64,
     used: u64,
     rejected: u64,
-    rejected_before: u64,
 }
 
 impl WindowState {
     pub(super) fn new(plan: &Window) -> Self {
         let plan = Window { window: plan.window.clamp(1, 1 << 50), ..plan.clone() };
-        Self { plan, index: 0, used: 0, rejected: 0, rejected_before: 0 }
+        let mut state = Self { plan, start: 0, end: 0, room: 0, used: 0, rejected: 0 };
+        state.open(0, 0);
+        state
+    }
+
+    /// Begins the window at `start`; so many were rejected in the one before.
+    fn open(&mut self, start: u64, rejected: u64) {
+        let room = self.plan.room.at(start).saturating_mul(1_000);
+        self.room = room.saturating_sub(self.plan.price.saturating_mul(rejected)) / 1_000;
+        (self.start, self.end) = (start, start.saturating_add(self.plan.window));
+        (self.used, self.rejected) = (0, 0);
+        if self.plan.outage.from <= start && self.end <= self.plan.outage.to {
+            self.room = 0;
+        }
     }
 
     pub(super) fn arrive(&mut self, t: u64) -> Verdict {
-        let index = t / self.plan.window;
-        if index != self.index {
-            self.rejected_before = if index == self.index + 1 { self.rejected } else { 0 };
-            (self.index, self.used, self.rejected) = (index, 0, 0);
+        if self.takes(t) { Verdict::accepted(t) } else { Verdict::rejected(t, self.retry_after(t)) }
+    }
+
+    /// Whether it accepts.
+    #[inline(always)]
+    pub(super) fn takes(&mut self, t: u64) -> bool {
+        if t >= self.end {
+            self.go_on(t);
         }
-        let room = self.plan.room.at(index * self.plan.window).saturating_mul(1_000);
-        let room = room.saturating_sub(self.plan.price.saturating_mul(self.rejected_before));
-        if !self.plan.outage.holds(t) && 1_000 * (self.used + 1) <= room {
+        let takes = self.used < self.room && !self.plan.outage.holds(t);
+        if takes {
             self.used += 1;
-            return Verdict::accepted(t);
+        } else {
+            self.rejected += 1;
         }
-        self.rejected += 1;
-        Verdict::rejected(t, self.retry_after(t))
+        takes
+    }
+
+    #[inline(never)]
+    fn go_on(&mut self, t: u64) {
+        let start = t / self.plan.window * self.plan.window;
+        let follows = start == self.end;
+        self.open(start, if follows { self.rejected } else { 0 });
     }
 
     fn retry_after(&self, t: u64) -> Option<u64> {
