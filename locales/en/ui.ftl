@@ -95,7 +95,7 @@ remark-no-limit = 0 means no limit.
 remark-auto = 0 means automatic: a tenth of the clients per second.
 
 more-label = More
-more-hint = growth, every jitter, limit, capacity, outage, seed
+more-hint = growth, jitters, limit, capacity, outage
 action-luck = Draw again
 action-undo = Undo
 action-redo = Redo

@@ -95,7 +95,7 @@ remark-no-limit = 0 significa sin límite.
 remark-auto = 0 significa automático: una décima parte de los clientes por segundo.
 
 more-label = Más
-more-hint = crecimiento, toda fluctuación, límite, capacidad, caída, semilla
+more-hint = crecimiento, fluctuación, límite, capacidad
 action-luck = Otro sorteo
 action-undo = Deshacer
 action-redo = Rehacer

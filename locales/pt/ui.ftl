@@ -95,7 +95,7 @@ remark-no-limit = 0 quer dizer sem limite.
 remark-auto = 0 quer dizer automático: um décimo dos clientes por segundo.
 
 more-label = Mais
-more-hint = crescimento, toda variação, limite, capacidade, queda, semente
+more-hint = crescimento, variação, limite, capacidade, queda
 action-luck = Novo sorteio
 action-undo = Desfazer
 action-redo = Refazer

@@ -159,10 +159,12 @@ async function withPage(browser, ours, options, body) {
   })
   context.setDefaultTimeout(20_000)
   const problems = []
+  // What closing the page cuts short is no complaint.
+  let closing = false
   // Without JavaScript Chromium reports a preloaded script as blocked; that is the point.
   if (!js) allow.push(/^request: \S+\.js csp$/)
   const complain = (what) => {
-    if (!allow.some((pattern) => pattern.test(what))) problems.push(what)
+    if (!closing && !allow.some((pattern) => pattern.test(what))) problems.push(what)
   }
   context.on('page', (page) => watch(page, complain))
   let failed = true
@@ -177,6 +179,7 @@ async function withPage(browser, ours, options, body) {
     failed = false
     return result
   } finally {
+    closing = true
     await context.close().catch(() => {})
     // What the test itself found comes first; a complaint is often why.
     if (failed && problems.length > 0) console.error(`the page complained: ${problems.join('\n')}`)
