@@ -15,6 +15,7 @@
 //! | `build/emit.rs` | Rust source |
 //! | `build/late.rs` | the texts that the page fetches |
 //! | `build/catalog.rs` | the questions and passages, JSON to Rust tables |
+//! | `build/systems.rs` | the real systems' rows, TOML to a Rust table |
 
 #![allow(clippy::expect_used, reason = "a build script that panics is a build that fails")]
 
@@ -52,13 +53,15 @@ mod markup;
 mod read;
 #[path = "build/references.rs"]
 mod references;
+#[path = "build/systems.rs"]
+mod systems;
 
 use ir::Findings;
 use lang::Lang;
 
 fn main() {
     println!("cargo::rerun-if-changed=locales");
-    for problem in catalog::write() {
+    for problem in catalog::write().into_iter().chain(systems::write()) {
         println!("cargo::error={problem}");
     }
     let found = build();

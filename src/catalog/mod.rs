@@ -5,6 +5,8 @@ mod claim;
 mod headline;
 mod retry_loop;
 pub mod scenes;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod systems;
 
 pub use claim::{claim, claim_text};
 pub use headline::headline;

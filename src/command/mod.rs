@@ -2,13 +2,16 @@
 //!
 //! Results go to standard output, complaints to standard error with exit code 2.
 
+mod catalogue;
 mod load;
 mod picture;
 mod scene_report;
 mod scenes;
 mod simulate;
 mod site;
+mod systems;
 
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -49,12 +52,40 @@ enum Command {
         /// jobs, think.
         #[arg(long, value_name = "KEY=VALUE", requires = "scene")]
         set: Vec<String>,
+        /// A real system's policy in place of the link's; 'catalogue' lists them.
+        #[arg(long, value_name = "ROW", conflicts_with_all = ["csv", "scene"])]
+        system: Option<String>,
+        /// All clients share one budget, as in one process.
+        #[arg(long, requires = "system")]
+        shared: bool,
         /// Language of the sentence that is printed without --json and --csv: en, pt, es.
         #[arg(long, default_value = "en", value_parser = language)]
         lang: Lang,
     },
     /// Lists the claims, models and incidents that 'simulate --scene' runs.
     Scenes,
+    /// Lists real systems with their defaults.
+    Catalogue {
+        /// Words of id, name or ecosystem, or findings such as no-jitter; all must hold.
+        filter: Vec<String>,
+        /// A JSON array.
+        #[arg(long, conflicts_with = "csv")]
+        json: bool,
+        #[arg(long)]
+        csv: bool,
+    },
+    /// One client's waits with a real system's defaults, if every attempt fails at once.
+    Schedule {
+        /// A row; 'catalogue' lists them.
+        row: String,
+        #[arg(long, default_value_t = 42)]
+        seed: u64,
+        /// Without it as many as the row allows, at most 12.
+        #[arg(long, value_parser = clap::value_parser!(u32).range(0..=1000))]
+        retries: Option<u32>,
+        #[arg(long)]
+        json: bool,
+    },
     /// Draws a link's state as an SVG picture.
     Render {
         #[arg(default_value = "")]
@@ -84,8 +115,15 @@ pub fn main() -> ExitCode {
             let policy = policy.as_deref();
             scenes::run(&scenes::Request { id: &id, policy, seed, set: &set, json })
         }
+        Command::Simulate { system: Some(id), hash, shared, json, .. } => {
+            systems::simulate(&id, &hash, shared, json)
+        }
         Command::Simulate { hash, json, csv, lang, .. } => simulate::run(&hash, json, csv, lang),
         Command::Scenes => scenes::list(),
+        Command::Catalogue { filter, json, csv } => catalogue::run(&filter.join(" "), json, csv),
+        Command::Schedule { row, seed, retries, json } => {
+            systems::print_schedule(&row, seed, retries, json)
+        }
         Command::Render { hash, lang, theme, width, output } => {
             picture::run(&hash, lang, &theme, width, output.as_deref())
         }
@@ -98,6 +136,11 @@ pub fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// One result, and the end of its line.
+fn print(text: &str) -> Result<(), String> {
+    writeln!(std::io::stdout(), "{text}").map_err(|e| format!("cannot write: {e}"))
 }
 
 fn language(tag: &str) -> Result<Lang, String> {

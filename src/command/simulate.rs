@@ -75,6 +75,11 @@ impl Report {
     }
 }
 
+/// The readouts as one JSON object.
+pub(super) fn report(readouts: &Readouts) -> Result<String, String> {
+    serde_json::to_string(&Report::of(readouts)).map_err(|e| e.to_string())
+}
+
 pub fn run(hash: &str, json: bool, csv: bool, lang: Lang) -> Result<(), String> {
     let params = super::read_hash(hash)?;
     if csv {
@@ -86,7 +91,7 @@ pub fn run(hash: &str, json: bool, csv: bool, lang: Lang) -> Result<(), String> 
     run.finish(&mut meter);
     let readouts = Readouts::of(&run, &meter);
     let text = if json {
-        serde_json::to_string(&Report::of(&readouts)).map_err(|e| e.to_string())?
+        report(&readouts)?
     } else {
         backoff_lab::catalog::claim_text(lang, &params, &readouts)
     };

@@ -12,6 +12,7 @@ mod readouts;
 mod study;
 pub(crate) mod view;
 mod waves;
+mod windows;
 
 pub use channel::{ChannelBins, ChannelFigures};
 pub use dispersion::{Fano, LocalFano};
@@ -22,3 +23,4 @@ pub use raster::RasterJob;
 pub use readouts::{Completion, Known, Readouts};
 pub use study::{Study, Work};
 pub use view::{Axis, Bar, Bars, Raster};
+pub use windows::Windows;

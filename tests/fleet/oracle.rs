@@ -2,6 +2,7 @@
 //! overflows or hangs, and what goes in comes out.
 
 use backoff_lab::policy::backoff::{Backoff, CapPlace, Clamp, Curve, First, Spread};
+use backoff_lab::sim::WindowServer;
 use backoff_lab::sim::fleet::{
     Arrivals, Attempt, Breaker, Budget, Class, Deadline, End, Fleet, HintRule, JobEnd, Jobs, Layer,
     Level, Net, Plan, Recovery, RetryAfter, Rules, Think, Witness, run_on_heap,
@@ -9,7 +10,7 @@ use backoff_lab::sim::fleet::{
 use backoff_lab::sim::servers::{
     Between, Bucket, Capacity, Hint, Latency, Queue, Server, Slow, Window,
 };
-use backoff_lab::units::Micros;
+use backoff_lab::units::{Micros, Rate};
 use proptest::prelude::*;
 
 use crate::common::cases;
@@ -72,6 +73,14 @@ fn curve() -> impl Strategy<Value = Curve> {
             .prop_map(|(base, doublings)| Curve::DoubleThenLinear { base, doublings }),
         prop::collection::vec(time(), 0..4).prop_map(Curve::Table),
         time().prop_map(|base| Curve::PowerOfBase { base }),
+        (time(), 0_u32..5_000, time())
+            .prop_map(|(base, multiplier, plus)| Curve::ExponentialPlus { base, multiplier, plus }),
+        (time(), 0_u32..5_000, time()).prop_map(|(base, multiplier, unit)| Curve::ExponentialCut {
+            base,
+            multiplier,
+            unit
+        }),
+        time().prop_map(|base| Curve::FibonacciDistinct { base }),
     ]
 }
 
@@ -97,16 +106,36 @@ fn spread() -> impl Strategy<Value = Spread> {
         (0_u32..99).prop_map(|seconds| Spread::AdditiveSeconds { seconds }),
         time().prop_map(|step| Spread::Quantised { step }),
         (time(), 0_u32..99).prop_map(|(slot, doublings)| Spread::Slots { slot, doublings }),
+        (0_u32..99_999, 0_u32..99)
+            .prop_map(|(slot_ns, doublings)| Spread::FineSlots { slot_ns, doublings }),
+        (share(), share(), time(), time(), time()).prop_map(|(low, high, plus, step, least)| {
+            Spread::Band { low, high, plus, step, least }
+        }),
+        time().prop_map(|most| Spread::PlusMinusFixed { most }),
+        (share(), time()).prop_map(|(share, step)| Spread::TenthsSign { share, step }),
+        (time(), time(), time()).prop_map(|(base, plus, step)| Spread::FromBase {
+            base,
+            plus,
+            step
+        }),
+        Just(Spread::RangeToNextKept),
+        (share(), share()).prop_map(|(factor, share)| Spread::Compounding { factor, share }),
     ]
 }
 
 fn backoff() -> impl Strategy<Value = Backoff> {
-    (curve(), spread(), prop::option::of(time()), any::<bool>(), 0_u8..3, any::<bool>()).prop_map(
-        |(growth, jitter, cap, after, first, drawn_once)| Backoff {
+    (curve(), spread(), prop::option::of(time()), 0_usize..5, 0_u8..3, any::<bool>()).prop_map(
+        |(growth, jitter, cap, place, first, drawn_once)| Backoff {
             growth,
             jitter,
             cap,
-            cap_place: if after { CapPlace::AfterJitter } else { CapPlace::BeforeJitter },
+            cap_place: [
+                CapPlace::BeforeJitter,
+                CapPlace::AfterJitter,
+                CapPlace::BeforeAndAfter,
+                CapPlace::InsteadOfJitter,
+                CapPlace::DrawnAnew,
+            ][place],
             first: [First::Usual, First::Immediate, First::Unjittered][usize::from(first)],
             drawn_once,
         },
@@ -155,6 +184,12 @@ fn budget() -> impl Strategy<Value = Budget> {
         }),
         (amount(), amount()).prop_map(|(most, ratio)| Budget::Throttle { most, ratio }),
         amount().prop_map(|k| Budget::Adaptive { k }),
+        (amount(), 0_u64..99, time()).prop_map(|(ratio, per_second, ttl)| Budget::Ratio {
+            ratio,
+            per_second,
+            ttl
+        }),
+        (0_u64..99).prop_map(|most| Budget::Concurrent { most }),
     ]
 }
 
@@ -227,6 +262,9 @@ fn server() -> impl Strategy<Value = Server> {
             per_attempt: per.0
         })),
         (0_u32..1_200_000).prop_map(|millionths| Server::Failing { millionths }),
+        (time(), 1_000_u64..1_000_000).prop_map(|(outage, milli_per_s)| Server::Lab(
+            WindowServer { outage, capacity: Rate { milli_per_s } }
+        )),
     ]
 }
 

@@ -28,6 +28,12 @@ pub enum Curve {
     Table(Vec<Micros>),
     /// base^n, the base taken as a number of milliseconds. The crate tokio-retry.
     PowerOfBase { base: Micros },
+    /// base * multiplier^(n - 1) + plus. Oban: 2^n s + 15 s.
+    ExponentialPlus { base: Micros, multiplier: u32, plus: Micros },
+    /// Exponential, cut down to a whole `unit` after each step. resilience4j, in milliseconds.
+    ExponentialCut { base: Micros, multiplier: u32, unit: Micros },
+    /// base times 1, 2, 3, 5, 8, ...: Fibonacci's numbers without the second 1. Vector.
+    FibonacciDistinct { base: Micros },
 }
 
 impl Curve {
@@ -66,6 +72,13 @@ impl Curve {
             }
             Self::Table(waits) => waits.get(k as usize).or(waits.last()).map_or(0, |wait| wait.0),
             Self::PowerOfBase { base } => return grown(base.0, base.0 as f64 / 1e3, k),
+            Self::ExponentialPlus { base, multiplier, plus } => {
+                grown(base.0, f64::from(*multiplier) / 1e3, k).saturating_add(plus.0)
+            }
+            Self::ExponentialCut { base, multiplier, unit } => {
+                return cut(base.0, *multiplier, unit.0.max(1), k);
+            }
+            Self::FibonacciDistinct { base } => base.0.saturating_mul(fibonacci(k + 1)),
         };
         exact.min(LONGEST)
     }
@@ -82,6 +95,20 @@ fn grown(base: u64, factor: f64, k: u32) -> u64 {
         wait *= factor;
     }
     libm::round(wait.min(longest)) as u64
+}
+
+/// base * multiplier^k, cut down to whole units after each product; the multiplier in thousandths.
+fn cut(base: u64, multiplier: u32, unit: u64, k: u32) -> u64 {
+    let mut wait = base.min(LONGEST);
+    for _ in 0..k {
+        // 49 and 32 bits.
+        let next = (u128::from(wait) * u128::from(multiplier) / 1_000) as u64 / unit * unit;
+        if next == wait || wait >= LONGEST {
+            break;
+        }
+        wait = next;
+    }
+    wait.min(LONGEST)
 }
 
 /// F(k + 1): 1, 1, 2, 3, ...; saturating.

@@ -32,6 +32,24 @@ pub enum CapPlace {
     #[default]
     BeforeJitter,
     AfterJitter,
+    /// Growth and what jitter makes of it are both kept at the cap. Kafka.
+    BeforeAndAfter,
+    /// Where growth goes beyond the cap the wait is the cap itself, and jitter is not asked. The AWS
+    /// SDK for Go before November 2026.
+    InsteadOfJitter,
+    /// What is drawn beyond the cap is drawn anew from [cap / 2, cap). The AWS SDK for Go, version 1.
+    DrawnAnew,
+}
+
+impl CapPlace {
+    /// The most that growth and the wait may be, under this cap.
+    pub(crate) fn bounds(self, cap: u64) -> (u64, u64) {
+        match self {
+            Self::BeforeJitter => (cap, LONGEST),
+            Self::BeforeAndAfter => (cap, cap),
+            Self::AfterJitter | Self::InsteadOfJitter | Self::DrawnAnew => (LONGEST, cap),
+        }
+    }
 }
 
 /// What is special about the first retry.
@@ -46,7 +64,7 @@ pub enum First {
 }
 
 /// What an operation remembers from one wait to the next; new for each operation: the wait before,
-/// for decorrelated jitter, where 0 is none yet; or the curve's value before, for Polly's, in the
+/// for decorrelated and compounding jitter, where 0 is none yet; or the curve's value before, for Polly's, in the
 /// bits of a float.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory(u64);
@@ -60,7 +78,7 @@ impl Memory {
         Self(previous.min(REMEMBERED))
     }
 
-    /// The wait before, of decorrelated jitter: microseconds below 2^48.
+    /// The wait before, of decorrelated and compounding jitter: microseconds below 2^48.
     pub fn wait(self) -> u64 {
         self.0
     }
@@ -88,12 +106,10 @@ impl Backoff {
             First::Usual | First::Unjittered => n,
         };
         let cap = self.cap.map_or(LONGEST, |cap| cap.0.min(LONGEST));
-        let before = match self.cap_place {
-            CapPlace::BeforeJitter => cap,
-            CapPlace::AfterJitter => LONGEST,
-        };
+        let (before, after) = self.cap_place.bounds(cap);
         let plain = self.growth.at(growing).min(before);
-        if self.first == First::Unjittered && n <= 1 {
+        let uncapped = self.cap_place != CapPlace::InsteadOfJitter || plain <= cap;
+        if self.first == First::Unjittered && n <= 1 || !uncapped {
             return Micros(plain.min(cap));
         }
         let wait = match self.jitter {
@@ -114,13 +130,37 @@ impl Backoff {
                 let next = self.growth.at(growing.saturating_add(1)).min(before);
                 plain + part(r, next.saturating_sub(plain))
             }
+            Spread::RangeToNextKept => {
+                let (low, high) = self.kept_range(growing, cap);
+                low + part(r, high - low)
+            }
+            Spread::Compounding { factor, share } => {
+                let base = self.growth.at(1);
+                let wait = spread::compounding((factor, share), (base, cap), memory.0, r);
+                *memory = Memory::of_wait(wait);
+                wait
+            }
             jitter => jitter.apply(plain, growing, r),
         };
-        let after = match self.cap_place {
-            CapPlace::BeforeJitter => LONGEST,
-            CapPlace::AfterJitter => cap,
-        };
+        if wait > cap && self.cap_place == CapPlace::DrawnAnew {
+            let (low, width) = self.jitter.range(plain).unwrap_or((wait, 0));
+            return Micros(spread::anew(wait, (low, low.saturating_add(width)), cap, r));
+        }
         Micros(wait.min(after))
+    }
+
+    /// [`Spread::RangeToNextKept`]'s range at n: it doubles no more once its end is at the cap.
+    fn kept_range(&self, n: u32, cap: u64) -> (u64, u64) {
+        let mut m = 1;
+        while m < n && self.growth.at(m + 1) < cap {
+            let next = self.growth.at(m + 1);
+            if next == self.growth.at(m) {
+                break;
+            }
+            m += 1;
+        }
+        let low = self.growth.at(m).min(cap);
+        (low, self.growth.at(m + 1).min(cap).max(low))
     }
 }
 

@@ -52,22 +52,26 @@ pub enum Remembers {
 impl Ready {
     pub fn new(backoff: &Backoff) -> Self {
         let cap = backoff.cap.map_or(LONGEST, |cap| cap.0.min(LONGEST));
-        let (before, most) = match backoff.cap_place {
-            CapPlace::BeforeJitter => (cap, LONGEST),
-            CapPlace::AfterJitter => (LONGEST, cap),
-        };
+        let (before, most) = backoff.cap_place.bounds(cap);
+        let plain_cap =
+            !matches!(backoff.cap_place, CapPlace::InsteadOfJitter | CapPlace::DrawnAnew);
         let range = |n| backoff.jitter.range(backoff.growth.at(n).min(before));
         let ranges: Option<Vec<_>> = match backoff.first {
-            First::Usual => (1..=TABLE).map(range).collect(),
-            First::Immediate | First::Unjittered => None,
+            First::Usual if plain_cap => (1..=TABLE).map(range).collect(),
+            First::Usual | First::Immediate | First::Unjittered => None,
         };
         let remembers = match backoff.jitter {
             Spread::Decorrelated { .. } => Remembers::Wait { most: cap },
+            Spread::Compounding { share, .. } => {
+                // With a share above 1 the draw begins at 0 and is twice that wide.
+                let more = cap.saturating_mul(share.into()) / 500;
+                Remembers::Wait { most: cap.saturating_add(more).min(LONGEST) }
+            }
             Spread::PollyV2 => Remembers::Draw,
             _ => Remembers::Nothing,
         };
         let chain = match (backoff.jitter, backoff.first) {
-            (Spread::Decorrelated { factor, clamp }, First::Usual) => {
+            (Spread::Decorrelated { factor, clamp }, First::Usual) if plain_cap => {
                 Some(Chain { base: backoff.growth.at(1), cap, factor, clamp })
             }
             _ => None,

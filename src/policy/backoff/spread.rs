@@ -38,8 +38,26 @@ pub enum Spread {
     AdditiveSeconds { seconds: u32 },
     /// Full jitter in steps, rounded down. SWR.
     Quantised { step: Micros },
-    /// A whole number of slots below 2^min(n, doublings). Ethernet, IEEE 802.3.
+    /// A whole number of slots below 2^min(n, doublings).
     Slots { slot: Micros, doublings: u32 },
+    /// The same with slots of so many nanoseconds. Ethernet, IEEE 802.3: 51.2 us.
+    FineSlots { slot_ns: u32, doublings: u32 },
+    /// d times U[low, high), and up to `plus` more, cut down to whole steps; at least `least`.
+    /// What is drawn in whole milliseconds or seconds, or held above a floor.
+    Band { low: u32, high: u32, plus: Micros, step: Micros, least: Micros },
+    /// d - most .. d + most. DHCP: 1 s.
+    PlusMinusFixed { most: Micros },
+    /// d plus or minus U share d, the sign being that of the tenth in which the same U lies: minus
+    /// in the first, plus in the second, and so on; both cut down to `step`. socket.io.
+    TenthsSign { share: u32, step: Micros },
+    /// A whole number of steps in base..=d, and `plus`. Fluent Bit.
+    FromBase { base: Micros, plus: Micros, step: Micros },
+    /// U[d(m), min(cap, d(m + 1))), m = n or, from there on, the first whose range ends at the cap.
+    /// dskit, in Loki and Promtail.
+    RangeToNextKept,
+    /// The wait before times factor + U[-share, share); the first and those at the cap are d plus or
+    /// minus share d. DHCPv6, RFC 8415, section 15.
+    Compounding { factor: u32, share: u32 },
 }
 
 /// What becomes of a decorrelated draw beyond the cap.
@@ -67,6 +85,9 @@ impl Spread {
             Self::AdditiveFixed { most } => between(d, d.saturating_add(most.0)),
             Self::Range { low, high } => between(share_of(d, low), share_of(d, high)),
             Self::MultiplierRange { multiplier } => between(d, share_of(d, multiplier)),
+            Self::PlusMinusFixed { most } => {
+                between(d.saturating_sub(most.0), d.saturating_add(most.0))
+            }
             Self::Subtractive { .. }
             | Self::RangeToNext
             | Self::Decorrelated { .. }
@@ -74,7 +95,13 @@ impl Spread {
             | Self::WholeSeconds
             | Self::AdditiveSeconds { .. }
             | Self::Quantised { .. }
-            | Self::Slots { .. } => return None,
+            | Self::Slots { .. }
+            | Self::FineSlots { .. }
+            | Self::Band { .. }
+            | Self::TenthsSign { .. }
+            | Self::FromBase { .. }
+            | Self::RangeToNextKept
+            | Self::Compounding { .. } => return None,
         };
         Some((range.0.min(LONGEST), range.1.min(LONGEST)))
     }
@@ -96,6 +123,30 @@ impl Spread {
             }
             Self::Slots { slot, doublings } => {
                 part(r, 1 << n.min(doublings).min(32)).saturating_mul(slot.0)
+            }
+            Self::FineSlots { slot_ns, doublings } => {
+                part(r, 1 << n.min(doublings).min(32)).saturating_mul(slot_ns.into()) / 1_000
+            }
+            Self::Band { low, high, plus, step, least } => {
+                let low = share_of(d, low);
+                let width = share_of(d, high).saturating_sub(low).saturating_add(plus.0);
+                let step = step.0.max(1);
+                ((low.saturating_add(part(r, width))) / step * step).max(least.0)
+            }
+            Self::TenthsSign { share, step } => {
+                let step = step.0.max(1);
+                let change = part(r, share_of(d, share)) / step * step;
+                let wait = if part(r, 10) & 1 == 0 {
+                    d.saturating_sub(change)
+                } else {
+                    d.saturating_add(change)
+                };
+                wait / step * step
+            }
+            Self::FromBase { base, plus, step } => {
+                let step = step.0.max(1);
+                let drawn = part(r, d.saturating_sub(base.0) / step + 1) * step;
+                base.0.saturating_add(drawn).saturating_add(plus.0)
             }
             // The others have a range, or are computed by who knows more.
             _ => d,
@@ -131,6 +182,35 @@ pub(super) fn decorrelated(
         Clamp::Soft => high.min(cap),
     };
     (base + part(r, high.saturating_sub(base))).min(cap)
+}
+
+/// What becomes of a wait beyond the cap, drawn from low..high: evenly in [cap / 2, cap). One draw
+/// serves for two: where it lies beyond the cap is as even as another would be.
+pub(super) fn anew(wait: u64, (low, high): (u64, u64), cap: u64, r: u32) -> u64 {
+    let half = cap / 2;
+    if low >= cap {
+        return half + part(r, cap - half);
+    }
+    let (beyond, room) = (wait.saturating_sub(cap), high.saturating_sub(cap).max(1));
+    half + (u128::from(beyond) * u128::from(cap - half) / u128::from(room)) as u64
+}
+
+/// RT = previous * (factor + RAND), RAND in [-share, share); beyond the cap, cap * (1 + RAND).
+pub(super) fn compounding(
+    (factor, share): (u32, u32),
+    (base, cap): (u64, u64),
+    previous: u64,
+    r: u32,
+) -> u64 {
+    let around = |middle: u64, spread: u64| {
+        middle.saturating_sub(spread).saturating_add(part(r, spread.saturating_mul(2)))
+    };
+    let wait = if previous == 0 {
+        around(base, share_of(base, share))
+    } else {
+        around(share_of(previous, factor), share_of(previous, share))
+    };
+    if wait > cap { around(cap, share_of(cap, share)) } else { wait }.min(LONGEST)
 }
 
 /// Polly V2 (Polly.Core, RetryHelper.cs): t = n - 1 + U; f = 2^t tanh(sqrt(4 t)); the wait is

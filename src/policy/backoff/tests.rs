@@ -48,6 +48,9 @@ fn curves() -> Vec<Curve> {
         Curve::DoubleThenLinear { base: SECOND, doublings: 3 },
         Curve::Table(vec![SECOND, Micros::HOUR]),
         Curve::PowerOfBase { base: Micros::millis(2) },
+        Curve::ExponentialPlus { base: SECOND, multiplier: 2_000, plus: Micros::secs(15) },
+        Curve::ExponentialCut { base: SECOND, multiplier: 1_500, unit: Micros::millis(1) },
+        Curve::FibonacciDistinct { base: SECOND },
     ]
 }
 
@@ -70,8 +73,23 @@ fn spreads() -> Vec<Spread> {
         Spread::AdditiveSeconds { seconds: 10 },
         Spread::Quantised { step: Micros::secs(5) },
         Spread::Slots { slot: Micros(51), doublings: 10 },
+        Spread::FineSlots { slot_ns: 51_200, doublings: 10 },
+        Spread::Band {
+            low: 500,
+            high: 1_500,
+            plus: Micros::millis(1),
+            step: Micros::millis(1),
+            least: Micros::millis(1),
+        },
+        Spread::PlusMinusFixed { most: SECOND },
+        Spread::TenthsSign { share: 500, step: Micros::millis(1) },
+        Spread::FromBase { base: SECOND, plus: SECOND, step: SECOND },
+        Spread::RangeToNextKept,
+        Spread::Compounding { factor: 2_000, share: 100 },
     ]
 }
+
+mod kinds;
 
 /// No growth overflows, falls (but into its table's end) or leaves ten years, at any n.
 #[test]
@@ -92,7 +110,13 @@ fn the_cap_bounds_what_it_should() {
     let cap = Micros::secs(7);
     for growth in curves() {
         for jitter in spreads() {
-            for cap_place in [CapPlace::BeforeJitter, CapPlace::AfterJitter] {
+            for cap_place in [
+                CapPlace::BeforeJitter,
+                CapPlace::AfterJitter,
+                CapPlace::BeforeAndAfter,
+                CapPlace::InsteadOfJitter,
+                CapPlace::DrawnAnew,
+            ] {
                 let backoff =
                     Backoff { cap_place, ..Backoff::new(growth.clone(), jitter, Some(cap)) };
                 let shortens = matches!(
@@ -103,6 +127,7 @@ fn the_cap_bounds_what_it_should() {
                         | Spread::Subtractive { .. }
                         | Spread::Decorrelated { .. }
                         | Spread::RangeToNext
+                        | Spread::RangeToNextKept
                 );
                 let ready = Ready::new(&backoff);
                 for r in [0, 1, u32::MAX / 3, u32::MAX] {
@@ -110,7 +135,7 @@ fn the_cap_bounds_what_it_should() {
                     for n in 1..80 {
                         let wait = backoff.wait(n, r, &mut memory);
                         assert_eq!(ready.wait(n, r, &mut other), wait, "{backoff:?} at {n}");
-                        if cap_place == CapPlace::AfterJitter || shortens {
+                        if cap_place != CapPlace::BeforeJitter || shortens {
                             assert!(wait <= cap, "{backoff:?} waits {wait:?} at {n}");
                         }
                     }

@@ -18,6 +18,12 @@ pub enum Budget {
     /// (requests - k accepts) / (requests + 1), counted over two minutes; k in thousandths. Google
     /// SRE book, "Handling overload".
     Adaptive { k: u64 },
+    /// Retries of the last `ttl` may be `ratio` thousandths of its first tries, and `per_second` more
+    /// for each of its seconds. Linkerd's service profiles, counted by tenths of the ttl as in the
+    /// crate tower's TpsBudget.
+    Ratio { ratio: u64, per_second: u64, ttl: Micros },
+    /// So many retries at once, from their planning to their answer. Envoy's `max_retries`.
+    Concurrent { most: u64 },
 }
 
 /// A circuit breaker: opens when of the last `ring` answers at least `failures` failed.
@@ -36,36 +42,49 @@ pub(super) struct Guard {
     budget: Option<Budget>,
     tokens: u64,
     history: History,
+    /// When the last answer came, which is when a retry is planned.
+    now: u64,
     breaker: Option<BreakerState>,
 }
 
-/// Requests and accepts of the last two minutes, by the second.
-#[derive(Clone, Debug, Default)]
+/// Two counts over the last so many slots of time: requests and accepts, or first tries and retries.
+#[derive(Clone, Debug)]
 struct History {
-    seconds: Vec<(u64, u64, u64)>,
+    /// Length of a slot, microseconds.
+    slot: u64,
+    kept: u64,
+    counts: Vec<(u64, u64, u64)>,
 }
 
-const TWO_MINUTES: u64 = 120;
-
 impl History {
-    fn add(&mut self, t: u64, requests: u64, accepts: u64) {
-        let second = t / 1_000_000;
-        match self.seconds.last_mut() {
-            Some(last) if last.0 == second => {
-                last.1 += requests;
-                last.2 += accepts;
+    fn of(budget: Option<Budget>) -> Self {
+        let (slot, kept) = match budget {
+            Some(Budget::Ratio { ttl, .. }) => ((ttl.0 / 10).max(1), 10),
+            // Two minutes, by the second.
+            _ => (1_000_000, 120),
+        };
+        Self { slot, kept, counts: Vec::new() }
+    }
+
+    fn add(&mut self, t: u64, one: u64, other: u64) {
+        let slot = t / self.slot;
+        match self.counts.last_mut() {
+            Some(last) if last.0 == slot => {
+                last.1 += one;
+                last.2 += other;
             }
             _ => {
-                self.seconds.retain(|(at, ..)| at + TWO_MINUTES > second);
-                self.seconds.push((second, requests, accepts));
+                let kept = self.kept;
+                self.counts.retain(|(at, ..)| at + kept > slot);
+                self.counts.push((slot, one, other));
             }
         }
     }
 
     fn sums(&self, t: u64) -> (u64, u64) {
-        let second = t / 1_000_000;
-        let recent = self.seconds.iter().filter(|(at, ..)| at + TWO_MINUTES > second);
-        recent.fold((0, 0), |(r, a), (_, requests, accepts)| (r + requests, a + accepts))
+        let slot = t / self.slot;
+        let recent = self.counts.iter().filter(|(at, ..)| at + self.kept > slot);
+        recent.fold((0, 0), |(one, other), (_, a, b)| (one + a, other + b))
     }
 }
 
@@ -97,7 +116,8 @@ impl Guard {
                 | Budget::Quota { most, .. }
                 | Budget::Throttle { most, .. },
             ) => most,
-            Some(Budget::Adaptive { .. }) | None => 0,
+            Some(Budget::Adaptive { .. } | Budget::Ratio { .. } | Budget::Concurrent { .. })
+            | None => 0,
         };
         let breaker = breaker.map(|plan| BreakerState {
             plan,
@@ -106,7 +126,7 @@ impl Guard {
             failed: 0,
             state: Circuit::Closed,
         });
-        Self { budget, tokens, history: History::default(), breaker }
+        Self { budget, tokens, history: History::of(budget), now: 0, breaker }
     }
 
     /// Whether an attempt may be sent now. `luck`: a draw.
@@ -122,6 +142,7 @@ impl Guard {
             Some(Budget::Bucket { per_first_try, most, .. }) if first_try => {
                 self.tokens = self.tokens.saturating_add(per_first_try).min(most);
             }
+            Some(Budget::Ratio { .. }) if first_try => self.history.add(t, 1, 0),
             Some(Budget::Adaptive { k }) => {
                 let (requests, accepts) = self.history.sums(t);
                 self.history.add(t, 1, 0);
@@ -145,13 +166,32 @@ impl Guard {
                 enough
             }
             Some(Budget::Throttle { most, .. }) => self.tokens > most / 2,
+            Some(Budget::Ratio { ratio, per_second, ttl }) => {
+                let (first_tries, retries) = self.history.sums(self.now);
+                let reserve = per_second.saturating_mul(ttl.0) / 1_000;
+                let enough = 1_000 * (retries + 1) <= ratio.saturating_mul(first_tries) + reserve;
+                if enough {
+                    self.history.add(self.now, 0, 1);
+                }
+                enough
+            }
+            // Here the tokens are the retries on their way.
+            Some(Budget::Concurrent { most }) => {
+                let enough = self.tokens < most;
+                self.tokens += u64::from(enough);
+                enough
+            }
             Some(Budget::Adaptive { .. }) | None => true,
         }
     }
 
     /// An answer, or none in time, has reached a client. `luck`: a draw.
     pub(super) fn answered(&mut self, t: u64, success: bool, first_try: bool, luck: u32) {
+        self.now = t;
         match self.budget {
+            Some(Budget::Concurrent { .. }) if !first_try => {
+                self.tokens = self.tokens.saturating_sub(1);
+            }
             Some(Budget::Quota { most, cost, per_success }) if success => {
                 let back = if first_try { per_success } else { cost };
                 self.tokens = self.tokens.saturating_add(back).min(most);
@@ -210,54 +250,4 @@ impl BreakerState {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// gRFC A6 with maxTokens 10 and an outage: after five failures retries stop.
-    #[test]
-    fn grpc_stops_retrying_after_five_failures() {
-        let budget = Budget::Throttle { most: 10_000, ratio: 100 };
-        let mut guard = Guard::new(Some(budget), None);
-        let mut retries = 0;
-        for _ in 0..20 {
-            guard.answered(0, false, true, 0);
-            retries += u32::from(guard.may_retry());
-        }
-        assert_eq!(retries, 4, "the fifth failure leaves half, which is not above half");
-    }
-
-    /// Brooker's: ten tokens at first, a tenth a first try.
-    #[test]
-    fn a_bucket_lets_a_tenth_through_in_the_long_run() {
-        let budget = Budget::Bucket { per_first_try: 100, most: 10_000, cost: 1_000 };
-        let mut guard = Guard::new(Some(budget), None);
-        let mut retries = 0;
-        for t in 0..1_000 {
-            assert!(guard.may_send(t, true, 0));
-            retries += u32::from(guard.may_retry());
-        }
-        // Ten at first; the hundred first tries of a thousand that bring a token each.
-        assert!((108..=110).contains(&retries), "{retries}");
-    }
-
-    #[test]
-    fn a_breaker_opens_probes_and_closes() {
-        let second = Micros::SECOND;
-        let plan =
-            Breaker { ring: 20, failures: 10, open: Micros(5 * second.0), jitter: Micros(0) };
-        let mut guard = Guard::new(None, Some(plan));
-        for i in 0..20 {
-            assert!(guard.may_send(i, true, 0), "closed until twenty are known");
-            guard.answered(i, i % 2 == 0, true, 0);
-        }
-        assert!(!guard.may_send(20, true, 0));
-        assert!(!guard.may_send(5_000_018, true, 0));
-        assert!(guard.may_send(5_000_019, true, 0), "one probe");
-        assert!(!guard.may_send(5_000_020, true, 0), "no second beside it");
-        guard.answered(5_000_030, false, true, 0);
-        assert!(!guard.may_send(10_000_000, true, 0));
-        assert!(guard.may_send(10_000_030, true, 0));
-        guard.answered(10_000_040, true, true, 0);
-        assert!(guard.may_send(10_000_041, true, 0) && guard.may_send(10_000_041, true, 0));
-    }
-}
+mod tests;

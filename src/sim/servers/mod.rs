@@ -6,16 +6,19 @@
 
 mod bucket;
 mod capacity;
+mod lab;
 mod latency;
 mod queue;
 mod window;
 
 pub use bucket::{Bucket, BucketState};
 pub use capacity::Capacity;
+pub use lab::LabState;
 pub use latency::{Latency, LatencyState};
 pub use queue::{Queue, QueueState, Slow};
 pub use window::{Hint, Window, WindowState};
 
+use super::server::WindowServer;
 use crate::policy::backoff::part;
 
 /// What a server says to an attempt; times in microseconds.
@@ -56,6 +59,8 @@ impl Between {
 pub enum Server {
     /// So many attempts a window; a quota with 429 and Retry-After; brownout, flapping, ramp.
     Window(Window),
+    /// The server of the first screen, whose windows need not be whole microseconds.
+    Lab(WindowServer),
     /// A token bucket.
     Bucket(Bucket),
     /// One worker with a finite queue.
@@ -70,6 +75,7 @@ pub enum Server {
 #[derive(Clone, Debug)]
 pub(super) enum ServerState {
     Window(WindowState),
+    Lab(LabState),
     Bucket(BucketState),
     Queue(QueueState),
     Latency(LatencyState),
@@ -80,6 +86,7 @@ impl ServerState {
     pub(super) fn new(server: &Server) -> Self {
         match server {
             Server::Window(plan) => Self::Window(WindowState::new(plan)),
+            Server::Lab(plan) => Self::Lab(LabState::new(*plan)),
             Server::Bucket(plan) => Self::Bucket(BucketState::new(*plan)),
             Server::Queue(plan) => Self::Queue(QueueState::new(*plan)),
             Server::Latency(plan) => Self::Latency(LatencyState::new(*plan)),
@@ -92,7 +99,7 @@ impl ServerState {
         match self {
             Self::Queue(state) => state.bytes(),
             Self::Latency(state) => state.bytes(),
-            Self::Window(_) | Self::Bucket(_) | Self::Failing { .. } => 0,
+            Self::Window(_) | Self::Lab(_) | Self::Bucket(_) | Self::Failing { .. } => 0,
         }
     }
 
@@ -112,6 +119,7 @@ impl ServerState {
     pub(super) fn arrive(&mut self, t: u64, luck: impl FnOnce() -> u32) -> Verdict {
         match self {
             Self::Window(state) => state.arrive(t),
+            Self::Lab(state) => state.arrive(t),
             Self::Bucket(state) => state.arrive(t),
             Self::Queue(state) => state.arrive(t),
             Self::Latency(state) => state.arrive(t),
