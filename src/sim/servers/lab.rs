@@ -16,6 +16,9 @@ impl LabState {
         Self { plan, window: 0, used: 0 }
     }
 
+    // Apart from the loops of the fleet engine, which are made for its other servers.
+    #[cold]
+    #[inline(never)]
     pub(super) fn arrive(&mut self, t: u64) -> Verdict {
         if t < self.plan.outage.0 {
             return Verdict::rejected(t, None);
