@@ -7,20 +7,12 @@
     reason = "a test fails by panicking"
 )]
 
-use std::process::{Command, Output};
+#[path = "common/shell.rs"]
+mod shell;
 
 use backoff_lab::sim::contention::{self, Published, Setup, Variant};
 use serde_json::Value;
-
-fn command(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_backoff-lab")).args(args).output().unwrap()
-}
-
-fn stdout(args: &[&str]) -> String {
-    let output = command(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
+use shell::{command, stdout};
 
 /// Expected: the golden row "full, 1" of the first screen, from programs apart from this one.
 #[test]

@@ -1,18 +1,8 @@
 //! The command's catalogue, schedule and herds, as a shell runs them.
 
-use std::process::{Command, Output};
-
 use serde_json::Value;
 
-fn command(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_backoff-lab")).args(args).output().unwrap()
-}
-
-fn stdout(args: &[&str]) -> String {
-    let output = command(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
+use crate::shell::{command, stdout};
 
 /// Expected: 121 rows in the notes, ten of them with "jitter dies at the cap" (`found.rs`).
 #[test]

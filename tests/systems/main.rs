@@ -19,6 +19,8 @@ mod command;
 mod facts;
 mod found;
 mod herd;
+#[path = "../common/shell.rs"]
+mod shell;
 mod special;
 
 use backoff_lab::catalog::systems::{System, system};

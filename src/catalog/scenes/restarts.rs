@@ -53,13 +53,10 @@ pub const GOOGLE_2025: Scene = Scene {
     source: Some("https://status.cloud.google.com/incidents/ow5i3PPK96RduMcb1SsW"),
     jobs: || {
         fleets(
-            vec![
-                ("none", exponential(Spread::None)),
-                ("full", exponential(Spread::Full)),
-                ("equal", exponential(Spread::Equal)),
-                ("decorrelated", exponential(decorrelated())),
-                ("fixed", Rules::retrying(fixed(Micros::SECOND))),
-            ],
+            {
+                let fixed = ("fixed", Rules::retrying(fixed(Micros::SECOND)));
+                four().into_iter().chain([fixed]).collect()
+            },
             |rules| fleet(1_000, rules, RTT, window(10)),
         )
     },
@@ -71,18 +68,10 @@ pub const DISCORD_2026: Scene = Scene {
     id: "discord-2026",
     source: Some("https://discordstatus.com/history"),
     jobs: || {
-        fleets(
-            vec![
-                ("none", exponential(Spread::None)),
-                ("full", exponential(Spread::Full)),
-                ("equal", exponential(Spread::Equal)),
-                ("decorrelated", exponential(decorrelated())),
-            ],
-            |rules| Plan {
-                arrivals: Arrivals::Restart { share: 170, at: LOST },
-                ..fleet(10_000, rules, RTT, window(20))
-            },
-        )
+        fleets(four(), |rules| Plan {
+            arrivals: Arrivals::Restart { share: 170, at: LOST },
+            ..fleet(10_000, rules, RTT, window(20))
+        })
     },
     trouble: LOST,
     recovery: LOST,
@@ -91,3 +80,13 @@ pub const DISCORD_2026: Scene = Scene {
 };
 
 const LOST: Micros = Micros(60_000_000);
+
+/// The article's jitters on one growth.
+fn four() -> Vec<(&'static str, Rules)> {
+    vec![
+        ("none", exponential(Spread::None)),
+        ("full", exponential(Spread::Full)),
+        ("equal", exponential(Spread::Equal)),
+        ("decorrelated", exponential(decorrelated())),
+    ]
+}
